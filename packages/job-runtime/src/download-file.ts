@@ -11,6 +11,11 @@ export interface DownloadToFileOptions extends DownloadOptions {
   path: string;
   /** The permission bits of the new file, such as 0o640. @default 0o666 without the process's umask */
   mode?: number | undefined;
+  /**
+   * Asked when the content is here and whole, right before it takes its final name; a rejection gives the download
+   * up, and what was at the path stays.
+   */
+  accept?: ((content: { readonly sha256: string }) => Promise<void>) | undefined;
 }
 
 /** A file that arrived whole. */
@@ -43,6 +48,7 @@ export async function downloadToFile(options: DownloadToFileOptions): Promise<Do
       await handle.close();
     }
     options.signal?.throwIfAborted();
+    await options.accept?.({ sha256 });
     await refuseOddTarget(path);
     await rename(partPath, path);
     await syncDirectory(dirname(path));

@@ -1,4 +1,13 @@
-import { type ConfigureContext, type Diagnostics, isKnown, isUnknown, parseDuration, path, type Schema, type Value } from '@videogen/terraform-plugin';
+import {
+  type ConfigureContext,
+  type Diagnostics,
+  isKnown,
+  isUnknown,
+  parseDuration,
+  path,
+  type Schema,
+  type Value,
+} from '@videogen/terraform-plugin';
 import type { LookupDefinition, ProviderDefinition, StatusVocabulary } from './definition.ts';
 import { isObject, jsonOf } from './json.ts';
 import { describeProblem, readProblem, reportNoResponse } from './problem.ts';
@@ -26,8 +35,16 @@ export async function configure(
   const { diagnostics, terraformVersion } = context;
   const config = context.config as unknown as ProviderModel;
   if (isUnknown(config.base_url) || isUnknown(config.api_key)) return undefined;
-  const baseUrl = readBaseUrl(config.base_url ?? fromEnvironment(definition.env.baseUrl), definition, diagnostics);
-  const apiKey = readApiKey(config.api_key ?? fromEnvironment(definition.env.apiKey), definition, diagnostics);
+  const baseUrl = readBaseUrl(
+    config.base_url ?? fromEnvironment(definition.env.baseUrl),
+    definition,
+    diagnostics,
+  );
+  const apiKey = readApiKey(
+    config.api_key ?? fromEnvironment(definition.env.apiKey),
+    definition,
+    diagnostics,
+  );
   if (baseUrl === undefined || apiKey === undefined) return undefined;
   const client = createServiceClient({
     baseUrl,
@@ -73,7 +90,8 @@ export function wrongBaseUrl(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url) return `"${text}" is not a URL. It must begin with https:// or http:// and name a host.`;
   if (!/^https?:$/.test(url.protocol)) return `"${text}" must begin with https:// or http://.`;
-  if (url.username || url.password) return 'It must not hold a user name or a password; the key belongs in api_key.';
+  if (url.username || url.password)
+    return 'It must not hold a user name or a password; the key belongs in api_key.';
   return url.search || url.hash ? `"${text}" must not have a query or a fragment.` : undefined;
 }
 
@@ -90,7 +108,8 @@ function readApiKey(
   }
   // A header cannot carry these, and the error of whoever tries would show the key.
   if (!/^[\x21-\x7e]+$/.test(text.trim())) {
-    const detail = 'It holds white space or characters that no HTTP header can carry. It may have been cut or pasted twice.';
+    const detail =
+      'It holds white space or characters that no HTTP header can carry. It may have been cut or pasted twice.';
     diagnostics.error('Invalid API key', detail, where);
     return undefined;
   }
@@ -141,6 +160,7 @@ async function reportRefusal(
     diagnostics.error('The API key is refused', `${said}\n\n${next}`, path('api_key'));
     return;
   }
-  const next = 'The account could not be read, so nothing else was tried. skip_credentials_validation = true turns this check off.';
+  const next =
+    'The account could not be read, so nothing else was tried. skip_credentials_validation = true turns this check off.';
   diagnostics.error('The service does not answer as expected', `${said}\n\n${next}`, path('base_url'));
 }

@@ -39,7 +39,8 @@ export function numberValidators(constraints: FieldConstraints = {}): Validator<
   const allowed = constraints.enum;
   const rules: Rule<number>[] = [];
   const add = (bound: number | undefined, must: string, holds: (value: number, bound: number) => boolean) => {
-    if (bound !== undefined) rules.push({ must: `be ${must} ${bound}`, holds: (value) => holds(value, bound) });
+    if (bound !== undefined)
+      rules.push({ must: `be ${must} ${bound}`, holds: (value) => holds(value, bound) });
   };
   add(minimum, 'at least', (value, bound) => value >= bound);
   add(maximum, 'at most', (value, bound) => value <= bound);

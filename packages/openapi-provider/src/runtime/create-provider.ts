@@ -1,4 +1,4 @@
-import { defineProvider, isKnown, path, type Provider, type Schema } from '@videogen/terraform-plugin';
+import { defineProvider, isKnown, type Provider, path, type Schema } from '@videogen/terraform-plugin';
 import { configure, wrongBaseUrl } from './configure.ts';
 import type { FileDefinition, JobDefinition, ProviderDefinition } from './definition.ts';
 import { fileResource } from './file-resource.ts';

@@ -1,5 +1,5 @@
-import type { Diagnostics, Logger } from '@videogen/terraform-plugin';
 import { nextDelay, type Sample } from '@videogen/job-runtime';
+import type { Diagnostics, Logger } from '@videogen/terraform-plugin';
 import type { JobDefinition } from './definition.ts';
 import { type Problem, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -30,7 +30,8 @@ export async function deleteJob(job: JobDefinition, id: string, options: DeleteJ
       const problem = await readProblem(response, operation, client);
       if (options.provesGone(problem)) return;
       if (diagnostics.hasErrors) return;
-      if (!isBusy(job, problem)) return reportProblem(diagnostics, problem, { summary, baseUrl: client.baseUrl });
+      if (!isBusy(job, problem))
+        return reportProblem(diagnostics, problem, { summary, baseUrl: client.baseUrl });
       const elapsedMs = clock.now() - startedAt;
       if (elapsedMs >= timeoutMs) return reportStillBusy(job, id, options, summary);
       options.log.info(`${job.noun} is still processing; its deletion waits`, { id });
@@ -38,7 +39,8 @@ export async function deleteJob(job: JobDefinition, id: string, options: DeleteJ
       await clock.sleep(Math.min(nextDelay({ elapsedMs, samples }), timeoutMs - elapsedMs), signal);
     }
   } catch (error) {
-    if (signal.aborted) diagnostics.error('Interrupted', `${summary} yet. It stays in the state: destroy again.`);
+    if (signal.aborted)
+      diagnostics.error('Interrupted', `${summary} yet. It stays in the state: destroy again.`);
     else reportNoResponse(diagnostics, error, { summary, operation, baseUrl: client.baseUrl });
   }
 }
@@ -47,7 +49,12 @@ function isBusy(job: JobDefinition, { isFromService, status, code }: Problem): b
   return isFromService && job.delete.busy.some((it) => it.status === status && it.code === code);
 }
 
-function reportStillBusy(job: JobDefinition, id: string, { diagnostics, timeoutMs }: DeleteJobOptions, summary: string): void {
+function reportStillBusy(
+  job: JobDefinition,
+  id: string,
+  { diagnostics, timeoutMs }: DeleteJobOptions,
+  summary: string,
+): void {
   const detail = `The service still processes the ${job.noun} after ${timeoutMs / 1000} s, and it cannot be deleted before that ends. It stays in the state: destroy again later, or raise timeouts.delete.`;
   diagnostics.error(summary, `${detail} Its identifier is ${id}.`);
 }

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
-import type { Diagnostics, Logger, Path } from '@videogen/terraform-plugin';
-import { deadline, DownloadError, NoResponseError, type ResumePoint } from '@videogen/job-runtime';
+import { DownloadError, deadline, NoResponseError, type ResumePoint } from '@videogen/job-runtime';
 import { type DownloadedFile, downloadToFile } from '@videogen/job-runtime/node';
+import type { Diagnostics, Logger, Path } from '@videogen/terraform-plugin';
 import type { FileDefinition } from './definition.ts';
 import { type Claim, refusal } from './file-target.ts';
 import { ProblemError, readProblem, reportNoResponse, reportProblem } from './problem.ts';
@@ -31,7 +31,12 @@ export async function downloadContent(
   options: DownloadContentOptions,
 ): Promise<DownloadedFile | undefined> {
   const { client, signal, log, path, mode } = options;
-  const limit = deadline(client.clock, options.timeoutMs, () => new DownloadError('stalled', 'the time for the download is over'), signal);
+  const limit = deadline(
+    client.clock,
+    options.timeoutMs,
+    () => new DownloadError('stalled', 'the time for the download is over'),
+    signal,
+  );
   try {
     const got = await downloadToFile({
       path: absolute(path),
@@ -107,13 +112,25 @@ function report(file: FileDefinition, id: string, error: unknown, options: Downl
   } else if (error instanceof TargetRefusedError) {
     diagnostics.error('The file cannot be put there', error.message, pathAttribute);
   } else if (error instanceof DownloadError && error.reason === 'target') {
-    diagnostics.error('The file cannot be written', `${sentence(error.message)} Nothing else was changed; apply again when that is mended.`, pathAttribute);
+    diagnostics.error(
+      'The file cannot be written',
+      `${sentence(error.message)} Nothing else was changed; apply again when that is mended.`,
+      pathAttribute,
+    );
   } else if (error instanceof DownloadError) {
-    diagnostics.error(summary, `${sentence(error.message)} Nothing is lost, and no part of it was left behind: apply again.`, idAttribute);
+    diagnostics.error(
+      summary,
+      `${sentence(error.message)} Nothing is lost, and no part of it was left behind: apply again.`,
+      idAttribute,
+    );
   } else if (error instanceof ProblemError) {
     reportProblem(diagnostics, error.problem, { summary, baseUrl: client.baseUrl, attribute: idAttribute });
   } else if (error instanceof NoResponseError) {
-    reportNoResponse(diagnostics, error, { summary, operation: file.content.operation, baseUrl: client.baseUrl });
+    reportNoResponse(diagnostics, error, {
+      summary,
+      operation: file.content.operation,
+      baseUrl: client.baseUrl,
+    });
   } else throw error;
 }
 

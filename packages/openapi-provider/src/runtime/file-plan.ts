@@ -1,4 +1,12 @@
-import { isKnown, isUnknown, type Model, type ModifyPlanContext, path, type Schema, unknown } from '@videogen/terraform-plugin';
+import {
+  isKnown,
+  isUnknown,
+  type Model,
+  type ModifyPlanContext,
+  path,
+  type Schema,
+  unknown,
+} from '@videogen/terraform-plugin';
 import type { FileDefinition } from './definition.ts';
 import { absolute } from './file-download.ts';
 import { recordOf } from './file-record.ts';
@@ -6,6 +14,7 @@ import { refusal } from './file-target.ts';
 import type { ServiceClient } from './service-client.ts';
 
 type FileModel = Model<Schema>;
+type Cell = FileModel[string];
 type PlanContext = ModifyPlanContext<Schema, ServiceClient>;
 
 /**
@@ -24,7 +33,7 @@ export async function planFile(file: FileDefinition, context: PlanContext): Prom
 }
 
 /** Another spelling of the same path is no change. */
-function plannedPath(planned: unknown, prior: unknown): unknown {
+function plannedPath(planned: Cell = null, prior: Cell = null): Cell {
   if (typeof planned !== 'string' || typeof prior !== 'string') return planned;
   return absolute(planned) === absolute(prior) ? prior : planned;
 }
@@ -33,16 +42,17 @@ function plannedOutcome(plan: FileModel, state: FileModel | null, isOtherJob: bo
   if (plan.path === null) return { sha256: null, size_bytes: null, present: null };
   const present = isUnknown(plan.path) ? unknown : true;
   // The same job has the same content, so what depends on its checksum does not change when it is fetched again.
-  const isSameContent = !isOtherJob && isKnown(state?.sha256);
-  return isSameContent
-    ? { sha256: state?.sha256, size_bytes: state?.size_bytes, present }
-    : { sha256: unknown, size_bytes: unknown, present };
+  if (isOtherJob || !isKnown(state?.sha256)) return { sha256: unknown, size_bytes: unknown, present };
+  return { sha256: state.sha256, size_bytes: state.size_bytes ?? null, present };
 }
 
 async function checkTarget(file: FileDefinition, plan: FileModel, context: PlanContext): Promise<void> {
   const { state, diagnostics } = context;
   if (typeof plan.path !== 'string') return;
-  const claim = { record: recordOf(context.private), sha256: isKnown(state?.sha256) ? String(state.sha256) : undefined };
+  const claim = {
+    record: recordOf(context.private),
+    sha256: isKnown(state?.sha256) ? String(state.sha256) : undefined,
+  };
   // The content of a job that exists may be there already, byte for byte; only the download can tell.
   const mayBeContent = !state && !isUnknown(plan[file.idAttribute]);
   const why = await refusal(absolute(plan.path), claim, plan.overwrite === true || mayBeContent);

@@ -1,5 +1,5 @@
-import type { PrivateState } from '@videogen/terraform-plugin';
 import type { FileFacts } from '@videogen/job-runtime/node';
+import type { PrivateState } from '@videogen/terraform-plugin';
 import type { FileRecord } from './file-target.ts';
 
 const KEY = 'file';

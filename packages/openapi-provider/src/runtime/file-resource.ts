@@ -1,4 +1,5 @@
 import { chmod, unlink } from 'node:fs/promises';
+import { fileFacts, sha256File } from '@videogen/job-runtime/node';
 import {
   type AnyResource,
   type CreateContext,
@@ -12,7 +13,6 @@ import {
   type Schema,
   type UpdateContext,
 } from '@videogen/terraform-plugin';
-import { fileFacts, sha256File } from '@videogen/job-runtime/node';
 import { wrongFormat } from './constraints.ts';
 import type { FileDefinition, JobDefinition } from './definition.ts';
 import { absolute, downloadContent } from './file-download.ts';
@@ -54,7 +54,11 @@ async function obtain(
   const idAttribute = path(file.idAttribute);
   const deadlineAt = client.clock.now() + timeoutMs(plan.timeouts, operation, DEFAULT_TIMEOUTS.file);
   const left = () => Math.max(0, deadlineAt - client.clock.now());
-  const isComplete = await waitForCompletion(job, id, { ...context, timeoutMs: left(), attribute: idAttribute });
+  const isComplete = await waitForCompletion(job, id, {
+    ...context,
+    timeoutMs: left(),
+    attribute: idAttribute,
+  });
   if (!isComplete) return null;
   if (plan.path === null) return { ...plan, sha256: null, size_bytes: null, present: null };
   const got = await downloadContent(file, id, {
@@ -74,7 +78,11 @@ async function obtain(
 }
 
 /** Looks at the file, not at the service. A file that is gone or changed stays in the state, as not present. */
-async function read({ state, private: privateState, log }: ReadContext<Schema, ServiceClient>): Promise<FileModel> {
+async function read({
+  state,
+  private: privateState,
+  log,
+}: ReadContext<Schema, ServiceClient>): Promise<FileModel> {
   if (typeof state.path !== 'string') return state;
   const target = absolute(state.path);
   const sha256 = isKnown(state.sha256) ? String(state.sha256) : undefined;
@@ -112,20 +120,29 @@ async function keepContent(context: UpdateContext<Schema, ServiceClient>): Promi
       return plan;
     }
     const target = absolute(plan.path as string);
-    if (plan.path !== state.path && !(await move(absolute(state.path as string), target, context))) return state;
+    if (plan.path !== state.path && !(await move(absolute(state.path as string), target, context)))
+      return state;
     if (plan.mode !== state.mode) await chmod(target, Number.parseInt(plan.mode as string, 8));
     const facts = await fileFacts(target);
     if (facts) remember(privateState, facts);
     return plan;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    diagnostics.error('The file could not be changed', `${error.message}. Mend that and apply again.`, path('path'));
+    diagnostics.error(
+      'The file could not be changed',
+      `${error.message}. Mend that and apply again.`,
+      path('path'),
+    );
     return state;
   }
 }
 
 /** False with an error when something is in the way. */
-async function move(from: string, to: string, context: UpdateContext<Schema, ServiceClient>): Promise<boolean> {
+async function move(
+  from: string,
+  to: string,
+  context: UpdateContext<Schema, ServiceClient>,
+): Promise<boolean> {
   const { state, plan, diagnostics, private: privateState } = context;
   const claim = { record: recordOf(privateState), sha256: String(state.sha256) };
   const why =
@@ -156,11 +173,18 @@ async function deleteFile(context: DeleteContext<Schema, ServiceClient>): Promis
     await removeOld(state.path, recordOf(privateState), { plan: state, diagnostics });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    diagnostics.error('The file could not be removed', `${error.message}. Mend that and destroy again.`, path('path'));
+    diagnostics.error(
+      'The file could not be removed',
+      `${error.message}. Mend that and destroy again.`,
+      path('path'),
+    );
   }
 }
 
-function warnOfStrangeFile(file: string, diagnostics: CreateContext<Schema, ServiceClient>['diagnostics']): void {
+function warnOfStrangeFile(
+  file: string,
+  diagnostics: CreateContext<Schema, ServiceClient>['diagnostics'],
+): void {
   const detail = `${file} is not the file that was downloaded: it was changed or replaced since. It was left where it is.`;
   diagnostics.warning('A file was not removed', detail, path('path'));
 }
@@ -176,12 +200,18 @@ async function importFile(
   const target = text.slice(colon + 1);
   const wrong = colon < 1 || target === '' ? 'be ID:PATH' : wrongFormat(id, job.idFormat);
   if (wrong !== undefined) {
-    diagnostics.error('Invalid import id', `The import id must ${wrong}. It is ${JSON.stringify(text)}; an example: ID:videos/intro.mp4.`);
+    diagnostics.error(
+      'Invalid import id',
+      `The import id must ${wrong}. It is ${JSON.stringify(text)}; an example: ID:videos/intro.mp4.`,
+    );
     return null;
   }
   const facts = await fileFacts(absolute(target));
   if (!facts) {
-    diagnostics.error('There is no such file', `${target} is not a file. To download it, declare the resource and apply instead of importing.`);
+    diagnostics.error(
+      'There is no such file',
+      `${target} is not a file. To download it, declare the resource and apply instead of importing.`,
+    );
     return null;
   }
   remember(privateState, facts);

@@ -54,11 +54,14 @@ async function refusalOfParent(path: string): Promise<string | undefined> {
   for (let parent = dirname(path); ; parent = dirname(parent)) {
     const stats = await stat(parent).catch(() => undefined);
     if (!stats && parent !== dirname(parent)) continue;
-    if (!stats?.isDirectory()) return `${parent} is not a directory, so ${path} cannot be in it. Choose another path.`;
+    if (!stats?.isDirectory())
+      return `${parent} is not a directory, so ${path} cannot be in it. Choose another path.`;
     const isWritable = await access(parent, constants.W_OK | constants.X_OK).then(
       () => true,
       () => false,
     );
-    return isWritable ? undefined : `${parent} is not writable for this user. Choose another path, or change its permissions.`;
+    return isWritable
+      ? undefined
+      : `${parent} is not writable for this user. Choose another path, or change its permissions.`;
   }
 }

@@ -7,8 +7,8 @@ import {
   isKnown,
   type Model,
   type ModifyPlanContext,
-  path,
   type PrivateState,
+  path,
   type ReadContext,
   type Schema,
   unknown,
@@ -16,10 +16,10 @@ import {
 } from '@videogen/terraform-plugin';
 import { acceptedId } from './accepted-id.ts';
 import { wrongFormat } from './constraints.ts';
-import { deleteJob } from './delete-job.ts';
 import type { JobDefinition } from './definition.ts';
-import { at, build, jsonOf, parseJson } from './json.ts';
+import { deleteJob } from './delete-job.ts';
 import { failureOf, readReport, vocabularyOf } from './job-status.ts';
+import { at, build, jsonOf, parseJson } from './json.ts';
 import { excerpt, type Problem, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import { jobSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -46,20 +46,29 @@ function modifyPlan(job: JobDefinition, context: ModifyPlanContext<Schema, Servi
   const { plan, state } = context;
   if (!plan || !state) return plan;
   // A null says that the service did not tell or that the user does not care; neither is worth a generation.
-  const changed = job.fields.filter(({ name }) => state[name] !== null && plan[name] !== null && plan[name] !== state[name]);
+  const changed = job.fields.filter(
+    ({ name }) => state[name] !== null && plan[name] !== null && plan[name] !== state[name],
+  );
   const failedToReplace = isKnown(state.failure) && plan.on_failure === 'replace';
   for (const { name } of changed) context.requiresReplace.add(name);
   if (failedToReplace) context.requiresReplace.add('failure');
   const isNew = changed.length > 0 || failedToReplace;
   // Terraform counts a replacement only where the planned value differs from the prior one.
-  return isNew ? { ...plan, id: unknown, failure: unknown } : { ...plan, id: state.id ?? null, failure: state.failure ?? null };
+  return isNew
+    ? { ...plan, id: unknown, failure: unknown }
+    : { ...plan, id: state.id ?? null, failure: state.failure ?? null };
 }
 
-async function create(job: JobDefinition, context: CreateContext<Schema, ServiceClient>): Promise<JobModel | null> {
+async function create(
+  job: JobDefinition,
+  context: CreateContext<Schema, ServiceClient>,
+): Promise<JobModel | null> {
   const { client, plan, diagnostics, signal, log } = context;
   const { operation } = job.create;
   const summary = `The ${job.noun} could not be created`;
-  const body = build(job.fields.flatMap(({ name, pointer }) => (isKnown(plan[name]) ? [[pointer, plan[name]]] : [])));
+  const body = build(
+    job.fields.flatMap(({ name, pointer }) => (isKnown(plan[name]) ? [[pointer, plan[name]]] : [])),
+  );
   const budgetMs = timeoutMs(plan.timeouts, 'create', DEFAULT_TIMEOUTS.jobCreate);
   let response: Response;
   try {
@@ -88,11 +97,17 @@ async function create(job: JobDefinition, context: CreateContext<Schema, Service
 }
 
 function interrupted(job: JobDefinition, { diagnostics }: CreateContext<Schema, ServiceClient>): null {
-  diagnostics.error('Interrupted', `The request for the ${job.noun} was not sent. Nothing is lost: apply again.`);
+  diagnostics.error(
+    'Interrupted',
+    `The request for the ${job.noun} was not sent. Nothing is lost: apply again.`,
+  );
   return null;
 }
 
-async function read(job: JobDefinition, context: ReadContext<Schema, ServiceClient>): Promise<JobModel | null> {
+async function read(
+  job: JobDefinition,
+  context: ReadContext<Schema, ServiceClient>,
+): Promise<JobModel | null> {
   const { client, state, diagnostics } = context;
   const id = state.id as string;
   const summary = `The ${job.noun} ${id} could not be read`;
@@ -123,7 +138,10 @@ function warnOfFailure(
   diagnostics.warning(`The generation of a ${noun} failed`, detail, path('failure'));
 }
 
-async function deleteResource(job: JobDefinition, context: DeleteContext<Schema, ServiceClient>): Promise<void> {
+async function deleteResource(
+  job: JobDefinition,
+  context: DeleteContext<Schema, ServiceClient>,
+): Promise<void> {
   const { state, log } = context;
   const id = state.id as string;
   if (state.retain === true) return log.info(`${job.noun} retained on the service`, { id });
@@ -134,11 +152,17 @@ async function deleteResource(job: JobDefinition, context: DeleteContext<Schema,
   });
 }
 
-async function importById(job: JobDefinition, context: ImportContext<ServiceClient>): Promise<JobModel | null> {
+async function importById(
+  job: JobDefinition,
+  context: ImportContext<ServiceClient>,
+): Promise<JobModel | null> {
   const { client, diagnostics, id } = context;
   const wrong = wrongFormat(id, job.idFormat);
   if (wrong !== undefined) {
-    diagnostics.error(`Invalid ${job.noun} identifier`, `The import id must ${wrong}. It is ${JSON.stringify(id)}.`);
+    diagnostics.error(
+      `Invalid ${job.noun} identifier`,
+      `The import id must ${wrong}. It is ${JSON.stringify(id)}.`,
+    );
     return null;
   }
   const summary = `The ${job.noun} ${id} could not be imported`;
@@ -167,7 +191,11 @@ type Answer = { readonly body: unknown } | { readonly problem: Problem };
 async function ask(
   job: JobDefinition,
   id: string,
-  { client, signal, diagnostics }: Pick<ReadContext<Schema, ServiceClient>, 'client' | 'signal' | 'diagnostics'>,
+  {
+    client,
+    signal,
+    diagnostics,
+  }: Pick<ReadContext<Schema, ServiceClient>, 'client' | 'signal' | 'diagnostics'>,
   summary: string,
 ): Promise<Answer | undefined> {
   const { operation, idParameter } = job.read;

@@ -1,5 +1,5 @@
+import { WaitTimeoutError, waitForJob } from '@videogen/job-runtime';
 import type { Diagnostics, Logger, Path } from '@videogen/terraform-plugin';
-import { waitForJob, WaitTimeoutError } from '@videogen/job-runtime';
 import type { JobDefinition } from './definition.ts';
 import { type JobReport, readReport, vocabularyOf } from './job-status.ts';
 import { jsonOf } from './json.ts';
@@ -46,7 +46,8 @@ export async function waitForCompletion(
         return isFinal && (isFromService || ++strangeAnswers >= STRANGE_ANSWERS_IN_A_ROW);
       },
       onProgress: ({ status, progress }) => log.info(`waiting for ${job.noun}`, { id, status, progress }),
-      onPollError: (error) => log.warn('a poll failed; the wait goes on', { id, error: client.redact(String(error)) }),
+      onPollError: (error) =>
+        log.warn('a poll failed; the wait goes on', { id, error: client.redact(String(error)) }),
       onUnknownStatus: (status) => warnOfUnknownStatus(job, id, client.redact(status), options),
     });
     if (outcome === 'completed') return true;

@@ -1,4 +1,10 @@
-import { type AnyDataSource, defineDataSource, path, type Schema, type Value } from '@videogen/terraform-plugin';
+import {
+  type AnyDataSource,
+  defineDataSource,
+  path,
+  type Schema,
+  type Value,
+} from '@videogen/terraform-plugin';
 import type { LookupDefinition } from './definition.ts';
 import { at, isObject, parseJson } from './json.ts';
 import { excerpt, readProblem, reportNoResponse, reportProblem } from './problem.ts';
@@ -27,9 +33,13 @@ export function lookupDataSource(lookup: LookupDefinition): AnyDataSource<Servic
         const body = parseJson(text);
         if (isObject(body)) return { ...config, ...shown(lookup, body), json: JSON.stringify(body) };
         const got = excerpt(client.redact(text)) || 'an empty body';
-        diagnostics.error(summary, `The answer is not a JSON object: ${got}\n\nCheck that base_url is right: it is ${client.baseUrl}.`);
+        diagnostics.error(
+          summary,
+          `The answer is not a JSON object: ${got}\n\nCheck that base_url is right: it is ${client.baseUrl}.`,
+        );
       } catch (error) {
-        if (signal.aborted) diagnostics.error('Interrupted', `${summary}, because Terraform was asked to stop.`);
+        if (signal.aborted)
+          diagnostics.error('Interrupted', `${summary}, because Terraform was asked to stop.`);
         else reportNoResponse(diagnostics, error, { ...common, operation });
       }
       return null;
@@ -39,7 +49,9 @@ export function lookupDataSource(lookup: LookupDefinition): AnyDataSource<Servic
 
 function shown(lookup: LookupDefinition, body: object): Record<string, Value<string | number | boolean>> {
   const fields = lookup.fields.filter(({ name }) => name !== lookup.id?.attribute);
-  return Object.fromEntries(fields.map(({ name, pointer, type }) => [name, convert(at(body, pointer), type)]));
+  return Object.fromEntries(
+    fields.map(({ name, pointer, type }) => [name, convert(at(body, pointer), type)]),
+  );
 }
 
 /** A field of another type than described is shown when that loses nothing, and is null otherwise. */

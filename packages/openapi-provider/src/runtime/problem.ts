@@ -1,5 +1,5 @@
-import type { Diagnostics, Path } from '@videogen/terraform-plugin';
 import { AmbiguousRequestError, NoResponseError } from '@videogen/job-runtime';
+import type { Diagnostics, Path } from '@videogen/terraform-plugin';
 import type { ErrorShape, Operation } from './definition.ts';
 import { at, parseJson } from './json.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -43,7 +43,8 @@ function readBody(
   for (const shape of shapes) {
     const code = at(body, shape.code);
     const message = at(body, shape.message);
-    if (typeof code === 'string' && typeof message === 'string') return { isFromService: true, code, message };
+    if (typeof code === 'string' && typeof message === 'string')
+      return { isFromService: true, code, message };
   }
   return { isFromService: false, form: describeForm(text, body) };
 }
@@ -95,7 +96,8 @@ function hintFor({ status, isFromService }: Problem): string | undefined {
   if (!isFromService) return undefined;
   if (status === 401) return 'Check the API key.';
   if (status === 403) return 'The API key works, but belongs to an account that may not do this.';
-  if (status === 429) return 'The service asks for fewer requests. Wait, or lower -parallelism, and apply again.';
+  if (status === 429)
+    return 'The service asks for fewer requests. Wait, or lower -parallelism, and apply again.';
   return status >= 500 ? 'The service has a problem of its own. Apply again later.' : undefined;
 }
 
@@ -120,7 +122,9 @@ export class ProblemError extends Error {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
-    super(`${problem.operation.operationId} was answered with ${problem.status} ${problem.code ?? problem.form}`);
+    super(
+      `${problem.operation.operationId} was answered with ${problem.status} ${problem.code ?? problem.form}`,
+    );
     this.problem = problem;
   }
 }

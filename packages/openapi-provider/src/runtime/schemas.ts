@@ -30,7 +30,8 @@ export function providerSchema({ title, env }: ProviderDefinition): Schema {
       request_timeout: attr.string({
         optional: true,
         validators: [validators.duration()],
-        description: 'How long one request may take, such as `90s`. Default: `60s`. Waiting and downloading have timeouts of their own.',
+        description:
+          'How long one request may take, such as `90s`. Default: `60s`. Waiting and downloading have timeouts of their own.',
       }),
       statuses: attr.single({
         optional: true,
@@ -115,9 +116,12 @@ export function fileSchema(file: FileDefinition, job: JobDefinition): Schema {
         computed: true,
         default: '0644',
         validators: stringValidators({ pattern: '^0?[0-7]{3}$' }),
-        description: 'The file\'s permissions, in octal digits. Default: `0644`.',
+        description: "The file's permissions, in octal digits. Default: `0644`.",
       }),
-      sha256: attr.string({ computed: true, description: 'The SHA-256 of the content, in hexadecimal digits.' }),
+      sha256: attr.string({
+        computed: true,
+        description: 'The SHA-256 of the content, in hexadecimal digits.',
+      }),
       size_bytes: attr.number({ computed: true, description: 'The size of the content in bytes.' }),
       present: attr.bool({
         computed: true,
@@ -172,12 +176,17 @@ function timeoutsAttribute(descriptions: Readonly<Record<string, string>>): Attr
 function configurable(field: FieldDefinition): Attribute {
   const presence = field.required ? ({ required: true } as const) : ({ optional: true } as const);
   const common = { ...presence, description: field.description, ...(field.sensitive && { sensitive: true }) };
-  if (field.type === 'number') return attr.number({ ...common, validators: numberValidators(field.constraints) });
+  if (field.type === 'number')
+    return attr.number({ ...common, validators: numberValidators(field.constraints) });
   if (field.type === 'bool') return attr.bool(common);
   return attr.string({ ...common, validators: stringValidators(field.constraints) });
 }
 
 function computed(field: FieldDefinition): Attribute {
-  const common = { computed: true, description: field.description, ...(field.sensitive && { sensitive: true }) } as const;
+  const common = {
+    computed: true,
+    description: field.description,
+    ...(field.sensitive && { sensitive: true }),
+  } as const;
   return attr[field.type](common);
 }
