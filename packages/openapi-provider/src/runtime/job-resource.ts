@@ -12,14 +12,13 @@ import {
   type ReadContext,
   type Schema,
   unknown,
-  type Value,
 } from '@videogen/terraform-plugin';
 import { acceptedId } from './accepted-id.ts';
 import { wrongFormat } from './constraints.ts';
 import type { JobDefinition } from './definition.ts';
 import { deleteJob } from './delete-job.ts';
 import { failureOf, readReport, vocabularyOf } from './job-status.ts';
-import { at, build, jsonOf, parseJson } from './json.ts';
+import { at, build, jsonOf, ofType, parseJson } from './json.ts';
 import { excerpt, type Problem, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import { jobSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -173,16 +172,9 @@ async function importById(
     return null;
   }
   rememberBaseUrl(context.private, client);
-  const told = job.fields.map(({ name, pointer, type }) => [name, knownAs(type, at(answer.body, pointer))]);
+  const told = job.fields.map(({ name, pointer, type }) => [name, ofType(type, at(answer.body, pointer))]);
   const failure = failureOf(readReport(answer.body, job), vocabularyOf(job, client)) ?? null;
   return { ...Object.fromEntries(told), id, failure, on_failure: 'keep', retain: false, timeouts: null };
-}
-
-/** What the service tells may have any type; only the right one is believed. */
-function knownAs(type: 'string' | 'number' | 'bool', value: unknown): Value<unknown> {
-  const expected = type === 'bool' ? 'boolean' : type;
-  // biome-ignore lint/suspicious/useValidTypeof: `expected` is one of the three names that typeof gives.
-  return typeof value === expected ? value : null;
 }
 
 type Answer = { readonly body: unknown } | { readonly problem: Problem };
