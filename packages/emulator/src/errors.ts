@@ -1,6 +1,8 @@
+import type { Error as ErrorBody } from './gen/index.ts';
+
 /** A refusal that the service documents: it becomes an error response, in either of the two shapes. */
 export class ServiceError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 413 | 500;
+  readonly status: 400 | 401 | 403 | 404 | 413 | 416 | 500;
   readonly code: string;
   readonly details: Record<string, unknown>;
 
@@ -55,10 +57,20 @@ export function bodyTooLarge(limitBytes: number): ServiceError {
 export function wrongState(action: VideoAction, videoId: string, status: string): ServiceError {
   const details = { video_id: videoId, status };
   if (status === 'failed') {
-    return new ServiceError(400, 'VIDEO_FAILED', `Cannot ${action} video: its generation has failed`, details);
+    return new ServiceError(
+      400,
+      'VIDEO_FAILED',
+      `Cannot ${action} video: its generation has failed`,
+      details,
+    );
   }
   const message = `Cannot ${action} video while it is being processed`;
   return new ServiceError(400, 'VIDEO_IN_PROCESSING', message, details);
+}
+
+/** The range that was asked for lies beyond the file. */
+export function rangeNotSatisfiable(size: number): ServiceError {
+  return new ServiceError(416, 'RANGE_NOT_SATISFIABLE', `The file has ${size} bytes`, { size });
 }
 
 export function internalError(): ServiceError {
@@ -69,7 +81,7 @@ export function internalError(): ServiceError {
 export type ErrorShape = 'nested' | 'flat' | 'mixed';
 
 /** Writes error bodies in a shape. */
-export function errorWriter(shape: ErrorShape): (error: ServiceError) => object {
+export function errorWriter(shape: ErrorShape): (error: ServiceError) => ErrorBody {
   let written = 0;
   return (error) => {
     const flat = shape === 'flat' || (shape === 'mixed' && written++ % 2 === 1);

@@ -44,7 +44,10 @@ export function describeMp4(bytes: Uint8Array): ClipInfo {
 export function retimeMp4(bytes: Uint8Array, seconds: number): void {
   const view = viewOf(bytes);
   const at = headerOffsets(view);
-  const perFrame = Math.max(1, Math.round((seconds * view.getUint32(at.mdhd + 12)) / view.getUint32(at.stts + 8)));
+  const perFrame = Math.max(
+    1,
+    Math.round((seconds * view.getUint32(at.mdhd + 12)) / view.getUint32(at.stts + 8)),
+  );
   const duration = perFrame * view.getUint32(at.stts + 8);
   view.setUint32(at.stts + 12, perFrame);
   view.setUint32(at.mdhd + 16, duration);

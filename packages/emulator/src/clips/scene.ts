@@ -6,6 +6,9 @@ import { wordWrap } from './word-wrap.ts';
 /** The family that the fonts are registered under. */
 export const FONT_FAMILY = 'Inter';
 
+/** In font sizes. */
+const LINE_HEIGHT = 1.25;
+
 /** Longer prompts are cut before they are measured: no picture this small could show them. */
 const MAX_PROMPT_CHARACTERS = 600;
 
@@ -34,14 +37,16 @@ export function createScene(spec: ClipSpec, context: SKRSContext2D): Scene {
   const seed = createHash('sha256').update(spec.prompt).digest();
   const fraction = (index: number): number => (seed[index] ?? 0) / 256;
   const hue = Math.round(fraction(0) * 360);
-  const blobs = [0, 1, 2].map((i): Blob => ({
-    hue: hue + [0, 50, -45][i % 3]! + fraction(1 + i) * 20,
-    x: 0.2 + 0.3 * i + 0.1 * fraction(4 + i),
-    y: 0.25 + 0.5 * fraction(7 + i),
-    radius: 0.5 + 0.3 * fraction(10 + i),
-    phase: fraction(13 + i) * 2 * Math.PI,
-    turn: i % 2 === 0 ? 1 : -1,
-  }));
+  const blobs = [0, 50, -45].map(
+    (shift, i): Blob => ({
+      hue: hue + shift + fraction(1 + i) * 20,
+      x: 0.2 + 0.3 * i + 0.1 * fraction(4 + i),
+      y: 0.25 + 0.5 * fraction(7 + i),
+      radius: 0.5 + 0.3 * fraction(10 + i),
+      phase: fraction(13 + i) * 2 * Math.PI,
+      turn: i % 2 === 0 ? 1 : -1,
+    }),
+  );
   return { spec, hue, blobs, ...layOut(spec, context) };
 }
 
@@ -66,8 +71,6 @@ function layOut(spec: ClipSpec, context: SKRSContext2D): { lines: string[]; font
   }
   throw new Error('unreachable: the smallest size always returns');
 }
-
-const LINE_HEIGHT = 1.25;
 
 function drawBackground(context: SKRSContext2D, scene: Scene, progress: number): void {
   const { width, height } = scene.spec;
