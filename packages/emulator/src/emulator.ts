@@ -85,7 +85,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     accounts: configs,
     clock,
     async close() {
-      await Promise.all([stop(server), source.close()]);
+      // In this order, so that a download under way gets its file.
+      await stop(server);
+      await source.close();
     },
   };
 }

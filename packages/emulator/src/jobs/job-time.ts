@@ -9,8 +9,9 @@ const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m)$/;
  * @throws RangeError that says what is allowed.
  */
 export function parseJobTime(text: string): JobTime {
-  const [min, max = min, ...rest] = text.split('-').map(parseDuration);
-  if (min === undefined || max === undefined || rest.length > 0 || min > max) {
+  const bounds = text.split('-').map(parseDuration);
+  const [min, max] = [bounds[0], bounds.at(-1)];
+  if (min === undefined || max === undefined || bounds.length > 2 || min > max) {
     throw new RangeError(
       `"${text}" is no job time: write a duration such as 5s, 500ms or 1m, or a range such as 30s-60s`,
     );
