@@ -23,14 +23,17 @@ export class ServiceError extends Error {
 /** What a caller tried to do with a video, in the words of the messages. */
 export type VideoAction = 'access' | 'download' | 'delete';
 
+/** The request is not what the description says; `field` is what is wrong with it, if it is one field. */
 export function invalidRequest(message: string, field?: string): ServiceError {
   return new ServiceError(400, 'INVALID_REQUEST', message, field === undefined ? {} : { field });
 }
 
+/** The key is missing or belongs to no account. */
 export function unauthorized(): ServiceError {
   return new ServiceError(401, 'UNAUTHORIZED', 'Invalid API key');
 }
 
+/** The video belongs to another account. */
 export function forbidden(action: VideoAction, videoId: string): ServiceError {
   const verb = action === 'delete' ? 'delete' : 'access';
   return new ServiceError(403, 'FORBIDDEN', `You do not have permission to ${verb} this video`, {
@@ -38,6 +41,7 @@ export function forbidden(action: VideoAction, videoId: string): ServiceError {
   });
 }
 
+/** There is no video of this id, or no longer. */
 export function videoNotFound(videoId: string): ServiceError {
   return new ServiceError(404, 'VIDEO_NOT_FOUND', 'Video not found', { video_id: videoId });
 }
@@ -53,19 +57,16 @@ export function bodyTooLarge(limitBytes: number): ServiceError {
   });
 }
 
-/** The video is not in a state in which the action is possible. */
-export function wrongState(action: VideoAction, videoId: string, status: string): ServiceError {
-  const details = { video_id: videoId, status };
-  if (status === 'failed') {
-    return new ServiceError(
-      400,
-      'VIDEO_FAILED',
-      `Cannot ${action} video: its generation has failed`,
-      details,
-    );
-  }
+/** Its generation has not ended, and the action has to wait for that. */
+export function videoInProcessing(action: VideoAction, videoId: string, status: string): ServiceError {
   const message = `Cannot ${action} video while it is being processed`;
-  return new ServiceError(400, 'VIDEO_IN_PROCESSING', message, details);
+  return new ServiceError(400, 'VIDEO_IN_PROCESSING', message, { video_id: videoId, status });
+}
+
+/** Its generation has failed, and the action will never be possible. */
+export function videoFailed(action: VideoAction, videoId: string, status: string): ServiceError {
+  const message = `Cannot ${action} video: its generation has failed`;
+  return new ServiceError(400, 'VIDEO_FAILED', message, { video_id: videoId, status });
 }
 
 /** The range that was asked for lies beyond the file. */
@@ -73,6 +74,7 @@ export function rangeNotSatisfiable(size: number): ServiceError {
   return new ServiceError(416, 'RANGE_NOT_SATISFIABLE', `The file has ${size} bytes`, { size });
 }
 
+/** A defect of the emulator. */
 export function internalError(): ServiceError {
   return new ServiceError(500, 'INTERNAL_ERROR', 'Something went wrong on our side');
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Account } from './accounts.ts';
 import type { Clip, ClipSource } from './clips/clip-source.ts';
 import type { Clock } from './clock.ts';
-import { forbidden, type VideoAction, videoNotFound, wrongState } from './errors.ts';
+import { forbidden, type VideoAction, videoFailed, videoInProcessing, videoNotFound } from './errors.ts';
 import type { Video } from './gen/index.ts';
 import type { zGenerateVideoBody } from './gen/zod.gen.ts';
 import { countRead, type JobTime, progressOf, settle, startJob } from './jobs/job.ts';
@@ -71,12 +71,12 @@ export function createService({ clock, store, clips, jobTime }: ServiceParts): S
     },
     async download(account, videoId) {
       const video = owned(account, videoId, 'download');
-      if (!ruleOf(video.job.state).downloadable) throw wrongState('download', video.id, video.job.state);
+      demandState(video, 'download');
       return clips.fileOf(video.id, video);
     },
     remove(account, videoId) {
       const video = owned(account, videoId, 'delete');
-      if (!ruleOf(video.job.state).deletable) throw wrongState('delete', video.id, video.job.state);
+      demandState(video, 'delete');
       discard(video.id);
     },
     failNext(count, reason) {
@@ -87,8 +87,15 @@ export function createService({ clock, store, clips, jobTime }: ServiceParts): S
   };
 }
 
+/** @throws ServiceError if the table does not allow the action in the video's state. */
+function demandState({ id, job }: VideoRecord, action: 'download' | 'delete'): void {
+  const rule = ruleOf(job.state);
+  if (action === 'delete' ? rule.deletable : rule.downloadable) return;
+  throw (rule.ended === 'failure' ? videoFailed : videoInProcessing)(action, id, job.state);
+}
+
 function viewOf({ id, prompt, duration, quality, job }: VideoRecord, now: number): Video {
-  const failed = job.state === 'failed';
+  const failed = ruleOf(job.state).ended === 'failure';
   return {
     video_id: id,
     status: job.state,

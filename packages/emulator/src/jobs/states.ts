@@ -4,6 +4,8 @@ export type Outcome = 'success' | 'failure';
 interface StateRule {
   /** The state that follows when the job is done; empty for a final state. */
   readonly next: Readonly<Partial<Record<Outcome, string>>>;
+  /** How the generation has ended in this state; null while it has not. */
+  readonly ended: Outcome | null;
   /** Whether the video may be deleted in this state. */
   readonly deletable: boolean;
   /** Whether the file can be downloaded in this state. */
@@ -14,11 +16,12 @@ interface StateRule {
 export const states = {
   processing: {
     next: { success: 'completed', failure: 'failed' },
+    ended: null,
     deletable: false,
     downloadable: false,
   },
-  completed: { next: {}, deletable: true, downloadable: true },
-  failed: { next: {}, deletable: true, downloadable: false },
+  completed: { next: {}, ended: 'success', deletable: true, downloadable: true },
+  failed: { next: {}, ended: 'failure', deletable: true, downloadable: false },
 } as const satisfies Record<string, StateRule>;
 
 /** The states of a video. */
