@@ -57,6 +57,23 @@ test('replaces a file by a new one', async () => {
   expect(await readFile(path)).toEqual(clip);
 });
 
+test('a refused content leaves what was there', async () => {
+  const { url } = await serve(deliver);
+  const dir = await directory();
+  const path = join(dir, 'clip.mp4');
+  await writeFile(path, 'old');
+  const seen: string[] = [];
+  const open = () => fetch(url);
+  const accept = async ({ sha256 }: { sha256: string }) => {
+    seen.push(sha256);
+    throw new Error('not wanted');
+  };
+  await expect(downloadToFile({ open, path, accept })).rejects.toThrow('not wanted');
+  expect(seen).toEqual([clipSha256]);
+  expect(await readFile(path, 'utf8')).toBe('old');
+  expect(await readdir(dir)).toEqual(['clip.mp4']);
+});
+
 test('sets the mode whatever the umask', async () => {
   const { url } = await serve(deliver);
   const path = join(await directory(), 'clip.mp4');

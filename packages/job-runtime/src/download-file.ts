@@ -15,6 +15,11 @@ export interface DownloadToFileOptions extends DownloadOptions {
   mode?: number | undefined;
   /** How often to begin again from nothing when a broken download cannot be resumed. @default 2 */
   maxRestarts?: number | undefined;
+  /**
+   * Asked when the content is here and whole, right before it takes its final name; a rejection gives the download
+   * up, and what was at the path stays.
+   */
+  accept?: ((content: { readonly sha256: string }) => Promise<void>) | undefined;
 }
 
 /** A file that arrived whole. */
@@ -59,6 +64,7 @@ async function downloadOnce(options: DownloadToFileOptions): Promise<DownloadedF
       await handle.close();
     }
     options.signal?.throwIfAborted();
+    await options.accept?.({ sha256 });
     await refuseOddTarget(path);
     await rename(partPath, path);
     await syncDirectory(dirname(path));

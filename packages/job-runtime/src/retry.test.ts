@@ -159,3 +159,33 @@ describe('when it ends', () => {
     await expect(response.text()).rejects.toThrow('enough');
   });
 });
+
+describe('finishAttempts', () => {
+  test('an answer that arrives after the abort is returned', async () => {
+    const { url, requests } = await serve(answer(202));
+    const stop = new AbortController();
+    const send = fetchWithRetry(
+      async (request) => {
+        stop.abort(new Error('stop'));
+        return fetch(request);
+      },
+      { ...quick, signal: stop.signal, finishAttempts: true },
+    );
+    expect((await send(new Request(url, { method: 'POST', body: '{}' }))).status).toBe(202);
+    expect(requests.length).toBe(1);
+  });
+
+  test('no further attempt begins after the abort', async () => {
+    const { url, requests } = await serve(answer(429));
+    const stop = new AbortController();
+    const send = fetchWithRetry(
+      (request) => {
+        stop.abort(new Error('stop'));
+        return fetch(request);
+      },
+      { ...quick, signal: stop.signal, finishAttempts: true },
+    );
+    await expect(send(new Request(url, { method: 'POST', body: '{}' }))).rejects.toThrow('stop');
+    expect(requests.length).toBe(1);
+  });
+});

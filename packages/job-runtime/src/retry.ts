@@ -30,6 +30,11 @@ export interface RetryOptions extends RetryPolicy {
   /** The HTTP method; all but GET, HEAD, OPTIONS and DELETE count as not repeatable. */
   method: string;
   signal?: AbortSignal | undefined;
+  /**
+   * The signal ends the pauses and forbids further attempts, but an attempt that was begun is finished and its answer
+   * is returned: for requests whose answer must not be lost. @default false
+   */
+  finishAttempts?: boolean | undefined;
   /** The limit of one attempt in milliseconds. @default 60_000 */
   timeoutMs?: number;
   onRetry?: ((event: RetryEvent) => void) | undefined;
@@ -107,10 +112,11 @@ export async function withRetry(
   for (let number = 1; ; number++) {
     signal?.throwIfAborted();
     const outcome = await attemptOnce(send, number, options, clock);
-    signal?.throwIfAborted();
+    if (!options.finishAttempts) signal?.throwIfAborted();
     const delayMs = delayBefore(number, outcome, options, clock);
     const isLast = number >= maxAttempts || clock.now() + delayMs - startedAt > budgetMs;
     if (isLast || !mayRetry(method, outcome)) return conclude(method, outcome, number);
+    signal?.throwIfAborted();
     // An unread body would keep its connection busy.
     if ('response' in outcome) void outcome.response.body?.cancel().catch(() => {});
     options.onRetry?.({ attempt: number, delayMs, outcome });
@@ -121,10 +127,11 @@ export async function withRetry(
 async function attemptOnce(
   send: (attempt: Attempt) => Promise<Response>,
   number: number,
-  { timeoutMs = 60_000, signal }: RetryOptions,
+  { timeoutMs = 60_000, signal, finishAttempts }: RetryOptions,
   clock: Clock,
 ): Promise<Outcome> {
-  const limit = deadline(clock, timeoutMs, () => new AttemptTimeoutError(timeoutMs), signal);
+  const parent = finishAttempts ? undefined : signal;
+  const limit = deadline(clock, timeoutMs, () => new AttemptTimeoutError(timeoutMs), parent);
   try {
     return { response: await send({ number, signal: limit.signal }) };
   } catch (error) {
