@@ -7,9 +7,9 @@ export type FetchRequest = (request: Request) => Promise<Response>;
 export interface FetchWithRetryOptions extends Omit<RetryOptions, 'method'> {
   /**
    * How many bytes of a response's body to read within the attempt, so that the attempt's timeout covers them and a
-   * cut body counts as no answer; `undefined` leaves the body a stream. @default always a stream
+   * cut body counts as no answer. `undefined`, given or returned, leaves the body a stream.
    */
-  bufferUpTo?: ((response: Response) => number | undefined) | undefined;
+  bufferUpTo?: number | ((response: Response) => number | undefined) | undefined;
 }
 
 /**
@@ -17,11 +17,12 @@ export interface FetchWithRetryOptions extends Omit<RetryOptions, 'method'> {
  * unless the options bring one.
  */
 export function fetchWithRetry(fetchImpl: FetchRequest, options: FetchWithRetryOptions = {}): FetchRequest {
+  const { bufferUpTo } = options;
   return (request) =>
     withRetry(
       async ({ signal }) => {
         const response = await fetchImpl(new Request(request.clone(), { signal }));
-        const limit = options.bufferUpTo?.(response);
+        const limit = typeof bufferUpTo === 'function' ? bufferUpTo(response) : bufferUpTo;
         return limit === undefined ? response : bufferBody(response, limit, signal);
       },
       { ...options, method: request.method, signal: options.signal ?? request.signal },

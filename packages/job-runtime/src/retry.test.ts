@@ -121,14 +121,14 @@ describe('when it ends', () => {
   test('the timeout covers a buffered body', async () => {
     const drip: Step = (response) => void response.writeHead(200).write('{');
     const { url, requests } = await serve(drip, answer(200, {}, '{}'));
-    const send = fetchWithRetry(fetch, { ...quick, timeoutMs: 80, bufferUpTo: () => 1_000 });
+    const send = fetchWithRetry(fetch, { ...quick, timeoutMs: 80, bufferUpTo: 1_000 });
     expect(await (await send(new Request(url))).text()).toBe('{}');
     expect(requests.length).toBe(2);
   });
 
   test('a body that is longer than the buffer is an error', async () => {
     const { url } = await serve(answer(200, {}, 'x'.repeat(2_000)));
-    const send = fetchWithRetry(fetch, { maxAttempts: 1, bufferUpTo: () => 1_000 });
+    const send = fetchWithRetry(fetch, { maxAttempts: 1, bufferUpTo: 1_000 });
     await expect(send(new Request(url))).rejects.toThrow('longer than 1000 bytes');
   });
 
