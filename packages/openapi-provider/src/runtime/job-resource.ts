@@ -2,6 +2,7 @@ import {
   type AnyResource,
   type CreateContext,
   type DeleteContext,
+  type Diagnostics,
   defineResource,
   type ImportContext,
   isKnown,
@@ -14,7 +15,7 @@ import {
   unknown,
 } from '@videogen/terraform-plugin';
 import { acceptedId } from './accepted-id.ts';
-import { wrongFormat } from './constraints.ts';
+import { stringValidators } from './constraints.ts';
 import type { JobDefinition } from './definition.ts';
 import { deleteJob } from './delete-job.ts';
 import { failureOf, readReport, vocabularyOf } from './job-status.ts';
@@ -156,14 +157,7 @@ async function importById(
   context: ImportContext<ServiceClient>,
 ): Promise<JobModel | null> {
   const { client, diagnostics, id } = context;
-  const wrong = wrongFormat(id, job.idFormat);
-  if (wrong !== undefined) {
-    diagnostics.error(
-      `Invalid ${job.noun} identifier`,
-      `The import id must ${wrong}. It is ${JSON.stringify(id)}.`,
-    );
-    return null;
-  }
+  if (!isIdentifier(job, id, diagnostics)) return null;
   const summary = `The ${job.noun} ${id} could not be imported`;
   const answer = await ask(job, id, context, summary);
   if (!answer) return null;
@@ -175,6 +169,15 @@ async function importById(
   const told = job.fields.map(({ name, pointer, type }) => [name, ofType(type, at(answer.body, pointer))]);
   const failure = failureOf(readReport(answer.body, job), vocabularyOf(job, client)) ?? null;
   return { ...Object.fromEntries(told), id, failure, on_failure: 'keep', retain: false, timeouts: null };
+}
+
+/** False with an error when the service's description says that no job can be called so. */
+export function isIdentifier(job: JobDefinition, id: string, diagnostics: Diagnostics): boolean {
+  const constraints = job.idFormat === undefined ? {} : { format: job.idFormat };
+  for (const validator of stringValidators(constraints)) {
+    validator.validate({ value: id, path: path('id'), diagnostics });
+  }
+  return !diagnostics.hasErrors;
 }
 
 type Answer = { readonly body: unknown } | { readonly problem: Problem };
