@@ -5,9 +5,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { deadline } from './clock.ts';
 
-/** How long the emulator takes for a video, as it writes durations. */
-const jobTime = '4s';
-
 /** An emulator that is listening. */
 export interface Emulator {
   baseUrl: string;
@@ -18,9 +15,10 @@ export interface Emulator {
 /**
  * Starts the emulator as a process of its own, on a free port, with a key that nobody else knows.
  *
+ * @param jobTime how long a video takes, as the emulator writes durations
  * @throws when it does not listen within 20 seconds
  */
-export async function startEmulator(): Promise<Emulator> {
+export async function startEmulator(jobTime = '4s'): Promise<Emulator> {
   const apiKey = `sk_demo_${randomBytes(12).toString('hex')}`;
   // The command stands beside the module in the package.
   const main = fileURLToPath(new URL('main.ts', import.meta.resolve('@videogen/emulator')));

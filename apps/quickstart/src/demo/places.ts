@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, mkdtemp, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '../../../..');
 const providerApp = join(root, 'apps/terraform-provider');
@@ -59,6 +59,7 @@ export async function keepVideos({ directory, videos }: Places): Promise<string>
 /** Removes the throw-away directory and all that is in it. */
 export async function removePlaces({ directory }: Places): Promise<void> {
   await rm(directory, { recursive: true, force: true });
+  await rmdir(dirname(directory)).catch(() => {}); // Others may be in it.
 }
 
 /** A path as somebody in the current directory would write it. */
