@@ -27,6 +27,7 @@ export interface Done<T> {
   value: T;
 }
 
+/** The screen that writes to standard output, with colours where that is a terminal. */
 export function createScreen(): Screen {
   const start = now();
   return {
