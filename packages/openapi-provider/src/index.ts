@@ -1,0 +1,1 @@
+export type { ProviderDefinition } from './runtime/definition.ts';

@@ -1,0 +1,11 @@
+export type {
+  ErrorShape,
+  FieldConstraints,
+  FieldDefinition,
+  FileDefinition,
+  JobDefinition,
+  LookupDefinition,
+  Operation,
+  ProviderDefinition,
+  StatusVocabulary,
+} from './definition.ts';

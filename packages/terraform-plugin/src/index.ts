@@ -1,0 +1,33 @@
+export type { Diagnostic, Severity } from './diagnostics/diagnostics.ts';
+export { Diagnostics, formatDiagnostic } from './diagnostics/diagnostics.ts';
+export type { Attribute, Attributes, KnownOf, ModelOf } from './schema/attribute.ts';
+export { attr } from './schema/attribute.ts';
+export type { PlanModifier, PlanModifierContext, PlanModifierResult } from './schema/plan-modifier.ts';
+export type { Model, Schema } from './schema/schema.ts';
+export { defineSchema } from './schema/schema.ts';
+export type { ValidationContext, Validator } from './schema/validator.ts';
+export type {
+  AnyDataSource,
+  AnyResource,
+  ConfigureContext,
+  CreateContext,
+  DataSource,
+  DeleteContext,
+  ImportContext,
+  ModifyPlanContext,
+  OperationContext,
+  Provider,
+  ReadContext,
+  Resource,
+  ResourceContext,
+  UpdateContext,
+  ValidateContext,
+} from './server/definition.ts';
+export { defineDataSource, defineProvider, defineResource } from './server/definition.ts';
+export type { LogFields, Logger, LogLevel } from './server/logger.ts';
+export type { PrivateState } from './server/private-state.ts';
+export type { Path, PathStep } from './values/path.ts';
+export { formatPath, path } from './values/path.ts';
+export type { CtyType } from './values/types.ts';
+export type { Refinements, Value } from './values/unknown.ts';
+export { isKnown, isUnknown, knownOr, Unknown, unknown } from './values/unknown.ts';
