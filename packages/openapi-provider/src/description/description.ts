@@ -1,4 +1,4 @@
-import { resolve } from 'json-p3';
+import jsonpointer from 'jsonpointer';
 import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
 import { fail } from '../problems.ts';
 
@@ -40,8 +40,8 @@ export class Description {
     if (!reference.startsWith('#')) {
       fail(place, `the reference ${reference} leaves the description; bundle it first`);
     }
-    const target = resolve(decodeURIComponent(reference.slice(1)), this.root, undefined);
+    const target: Json | undefined = jsonpointer.get(this.root, decodeURIComponent(reference.slice(1)));
     if (target === undefined) fail(place, `the reference ${reference} leads nowhere`);
-    return target as Json;
+    return target;
   }
 }

@@ -1,0 +1,16 @@
+import { isKnown, parseDuration, type Value } from '@videogen/terraform-plugin';
+
+/** Where the configuration says nothing. */
+export const DEFAULT_TIMEOUTS = {
+  jobCreate: '5m',
+  jobDelete: '15m',
+  file: '30m',
+  request: '60s',
+} as const;
+
+/** The configured timeout of an operation in milliseconds. */
+export function timeoutMs(timeouts: unknown, operation: string, otherwise: string): number {
+  const all = timeouts as Value<Readonly<Record<string, Value<string>>>> | undefined;
+  const configured = isKnown(all) ? all[operation] : undefined;
+  return parseDuration(isKnown(configured) ? configured : otherwise);
+}
