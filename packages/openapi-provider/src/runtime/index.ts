@@ -1,4 +1,5 @@
 export type {
+  Authentication,
   ErrorShape,
   FieldConstraints,
   FieldDefinition,
