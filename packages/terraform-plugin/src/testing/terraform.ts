@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 
 /**
  * The Terraform or OpenTofu of this machine: TERRAFORM_BINARY, else `terraform` or `tofu` on the PATH.
@@ -67,9 +66,14 @@ export function terraformDirectory(
   };
 }
 
+// Not every subcommand knows -no-color.
+const coloured = ['apply', 'destroy', 'import', 'init', 'output', 'plan', 'refresh', 'show', 'validate'];
+
 function neutralEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('TF_'));
-  return { ...Object.fromEntries(own), CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', TF_INPUT: '0' };
+  const plain = coloured.map((command) => [`TF_CLI_ARGS_${command}`, '-no-color']);
+  const quiet = { CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', TF_INPUT: '0' };
+  return { ...Object.fromEntries([...own, ...plain]), ...quiet };
 }
 
 function startTerraform(
@@ -80,9 +84,8 @@ function startTerraform(
 ): TerraformRun {
   const child = spawn(binary, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  // Stripped here because not every subcommand knows -no-color.
   const collect = (chunk: Buffer) => {
-    output += stripVTControlCharacters(chunk.toString());
+    output += chunk;
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
