@@ -12,6 +12,8 @@ export interface ProviderDefinition {
   readonly description: string;
   /** Environment variables that stand in for the provider's configuration. */
   readonly env: { readonly baseUrl: string; readonly apiKey: string };
+  /** How the key goes into every request. */
+  readonly auth: Authentication;
   /** Where an error body keeps its code and message, one entry for each shape; the first that fits counts. */
   readonly errorShapes: readonly ErrorShape[];
   readonly jobs: readonly JobDefinition[];
@@ -19,6 +21,12 @@ export interface ProviderDefinition {
   readonly lookups: readonly LookupDefinition[];
   /** The lookup that proves that the key works, by type name. */
   readonly credentialsCheck?: string;
+}
+
+/** The header that carries the key, and what stands before it there: `Authorization` and `Bearer `. */
+export interface Authentication {
+  readonly header: string;
+  readonly prefix: string;
 }
 
 /** JSON pointers into an error body: `/error/code`. A shape fits when code and message are both strings. */
@@ -74,6 +82,7 @@ export interface StatusVocabulary {
 
 /** A resource that is created by a request, then works for a while on the service. */
 export interface JobDefinition {
+  /** With the provider's name: `videogen_video`. */
   readonly typeName: string;
   /** For messages: "video". */
   readonly noun: string;
@@ -81,6 +90,7 @@ export interface JobDefinition {
   /** The format of its id, such as `uuid`; import checks it. */
   readonly idFormat?: string;
   readonly fields: readonly FieldDefinition[];
+  /** `id` is the JSON pointer of the new id in the response. */
   readonly create: { readonly operation: Operation; readonly id: string };
   readonly read: {
     readonly operation: Operation;
