@@ -1,7 +1,7 @@
 /**
  * Reads a body to its end and returns an equal response that holds it in memory.
  *
- * @param limit bytes; a longer body is an error.
+ * @param limit bytes. A longer body is an error; of an answer that is an error itself, the beginning is kept.
  * @param signal ends the reading at once, also where the body itself does not follow a signal.
  */
 export async function bufferBody(response: Response, limit: number, signal?: AbortSignal): Promise<Response> {
@@ -16,13 +16,12 @@ export async function bufferBody(response: Response, limit: number, signal?: Abo
       signal?.throwIfAborted();
       if (done) break;
       size += value.byteLength;
-      if (size > limit) throw new RangeError(`the body is longer than ${limit} bytes`);
-      chunks.push(value);
+      if (size > limit && response.ok) throw new RangeError(`the body is longer than ${limit} bytes`);
+      chunks.push(value.subarray(0, value.byteLength - Math.max(0, size - limit)));
+      if (size > limit) break;
     }
-  } catch (error) {
-    void reader.cancel(error).catch(() => {});
-    throw error;
   } finally {
+    void reader.cancel().catch(() => {});
     signal?.removeEventListener('abort', onAbort);
   }
   const { status, statusText, headers } = response;

@@ -25,7 +25,14 @@ function download(url: string, path: string, extra: { signal?: AbortSignal; mode
     if (!response.ok) throw new Error(`status ${response.status}`);
     return response;
   };
-  return downloadToFile({ open, path, stallTimeoutMs: 150, expectedSignature: 'mp4', ...extra });
+  return downloadToFile({
+    open,
+    path,
+    stallTimeoutMs: 150,
+    expectedSignature: 'mp4',
+    retry: { baseDelayMs: 1 },
+    ...extra,
+  });
 }
 
 test('writes the file, makes its directories, and tells what it wrote', async () => {
@@ -101,6 +108,14 @@ test.each<[string, Step, string]>([
   await writeFile(path, 'old');
   await expect(download(url, path)).rejects.toThrow(message);
   expect(await readFile(path, 'utf8')).toBe('old');
+  expect(await readdir(dir)).toEqual(['clip.mp4']);
+});
+
+test('a cut download that cannot be resumed begins again', async () => {
+  const { url, requests } = await serve(cut, deliver);
+  const dir = await directory();
+  await expect(download(url, join(dir, 'clip.mp4'))).resolves.toMatchObject({ sha256: clipSha256 });
+  expect(requests.length).toBe(2);
   expect(await readdir(dir)).toEqual(['clip.mp4']);
 });
 

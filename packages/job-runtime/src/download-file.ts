@@ -1,16 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, lstat, mkdir, open as openFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { systemClock } from './clock.ts';
 import { type DownloadOptions, downloadChunks } from './download-stream.ts';
 import { DownloadError } from './errors.ts';
 import { type FileFacts, fileFacts } from './file-facts.ts';
 import { FileSink } from './file-sink.ts';
+import { backoffMs } from './retry.ts';
 
 export interface DownloadToFileOptions extends DownloadOptions {
   /** The final name. Missing parent directories are made. */
   path: string;
   /** The permission bits of the new file, such as 0o640. @default 0o666 without the process's umask */
   mode?: number | undefined;
+  /** How often to begin again from nothing when a broken download cannot be resumed. @default 2 */
+  maxRestarts?: number | undefined;
   /**
    * Asked when the content is here and whole, right before it takes its final name; a rejection gives the download
    * up, and what was at the path stays.
@@ -33,6 +37,18 @@ export interface DownloadedFile extends FileFacts {
  * be written; whatever `open` throws; the signal's reason.
  */
 export async function downloadToFile(options: DownloadToFileOptions): Promise<DownloadedFile> {
+  const { maxRestarts = 2, signal, clock = systemClock } = options;
+  for (let restarts = 0; ; restarts++) {
+    try {
+      return await downloadOnce(options);
+    } catch (error) {
+      if (!isRestartable(error) || restarts >= maxRestarts) throw error;
+      await clock.sleep(backoffMs(restarts + 1, options.retry, options.random), signal);
+    }
+  }
+}
+
+async function downloadOnce(options: DownloadToFileOptions): Promise<DownloadedFile> {
   const { path, mode } = options;
   options.signal?.throwIfAborted();
   await refuseOddTarget(path);
@@ -117,6 +133,11 @@ async function factsOf(path: string): Promise<FileFacts> {
   const facts = await fileFacts(path);
   if (!facts) throw new DownloadError('target', `${path} disappeared right after the download`);
   return facts;
+}
+
+/** What is wrong with the target, or with the content as such, does not get better by asking again. */
+function isRestartable(error: unknown): boolean {
+  return error instanceof DownloadError && error.reason !== 'target' && error.reason !== 'not-a-video';
 }
 
 function isSystemError(error: unknown): boolean {

@@ -31,7 +31,7 @@ export interface DownloadOptions {
   onProgress?: ((progress: DownloadProgress) => void) | undefined;
   /** Checks the first bytes before any is handed on. @default no check */
   expectedSignature?: FileSignature | undefined;
-  /** How often a broken connection is resumed, where the service sends a strong ETag. @default 5 */
+  /** How often a broken connection is resumed, where bytes have come only with the help of a strong ETag. @default 5 */
   maxResumes?: number | undefined;
   /** The pauses between the resumes. */
   retry?: RetryPolicy | undefined;
@@ -48,9 +48,8 @@ export interface DownloadOptions {
 export async function* downloadChunks(options: DownloadOptions): AsyncGenerator<Uint8Array, void> {
   const { open, signal, maxResumes = 5, clock = systemClock } = options;
   signal?.throwIfAborted();
-  const first = await open(undefined, signal);
-  const source = describe(first);
-  let response = first;
+  let response = await open(undefined, signal);
+  let source = describe(response);
   let received = 0;
   for (let resumes = 0; ; ) {
     try {
@@ -63,10 +62,16 @@ export async function* downloadChunks(options: DownloadOptions): AsyncGenerator<
     } catch (error) {
       signal?.throwIfAborted();
       const broken = asBroken(error, received, source.totalBytes);
-      if (broken.reason === 'not-a-video' || !source.etag || resumes >= maxResumes) throw broken;
+      if (broken.reason === 'not-a-video' || resumes >= maxResumes) throw broken;
+      if (received > 0 && !source.etag) throw broken;
       resumes++;
       await clock.sleep(backoffMs(resumes, options.retry, options.random), signal);
-      response = await reopen(open, { offset: received, etag: source.etag }, signal);
+      if (received > 0 && source.etag) {
+        response = await reopen(open, { offset: received, etag: source.etag }, signal);
+      } else {
+        response = await open(undefined, signal);
+        source = describe(response);
+      }
     }
   }
 }

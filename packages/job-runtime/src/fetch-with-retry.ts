@@ -6,10 +6,10 @@ export type FetchRequest = (request: Request) => Promise<Response>;
 
 export interface FetchWithRetryOptions extends Omit<RetryOptions, 'method'> {
   /**
-   * Read the whole body within the attempt, at most this many bytes, so that the attempt's timeout covers it and a
-   * cut body counts as no answer. `undefined` leaves the body a stream.
+   * How many bytes of a response's body to read within the attempt, so that the attempt's timeout covers them and a
+   * cut body counts as no answer. `undefined`, given or returned, leaves the body a stream.
    */
-  bufferUpTo?: number | undefined;
+  bufferUpTo?: number | ((response: Response) => number | undefined) | undefined;
 }
 
 /**
@@ -22,7 +22,8 @@ export function fetchWithRetry(fetchImpl: FetchRequest, options: FetchWithRetryO
     withRetry(
       async ({ signal }) => {
         const response = await fetchImpl(new Request(request.clone(), { signal }));
-        return bufferUpTo === undefined ? response : bufferBody(response, bufferUpTo, signal);
+        const limit = typeof bufferUpTo === 'function' ? bufferUpTo(response) : bufferUpTo;
+        return limit === undefined ? response : bufferBody(response, limit, signal);
       },
       { ...options, method: request.method, signal: options.signal ?? request.signal },
     );

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /** So much may wait in memory while a write is under way. */
-const BUFFER_BYTES = 4 * 1024 * 1024;
+const BUFFER_BYTES = 1024 * 1024;
 
 /**
  * Writes chunks in order while the caller goes on with the next one: what arrives during a write goes out together

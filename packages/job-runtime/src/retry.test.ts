@@ -132,6 +132,12 @@ describe('when it ends', () => {
     await expect(send(new Request(url))).rejects.toThrow('longer than 1000 bytes');
   });
 
+  test('of an error the beginning is enough', async () => {
+    const { url } = await serve(answer(404, {}, 'x'.repeat(2_000)));
+    const response = await fetchWithRetry(fetch, { bufferUpTo: () => 1_000 })(new Request(url));
+    expect(await response.text()).toBe('x'.repeat(1_000));
+  });
+
   test.each([
     ['an attempt', silence],
     ['a backoff', answer(429, { 'retry-after': '60' })],

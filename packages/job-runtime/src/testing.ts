@@ -53,6 +53,8 @@ export class ManualClock implements Clock {
   /** Moves time, waking sleepers in the order of their times; each sees `now()` as the moment it asked for. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
+    // Whoever is about to sleep does so before time moves.
+    await settle();
     for (;;) {
       const next = this.#sleepers.toSorted((a, b) => a.at - b.at)[0];
       if (!next || next.at > end) break;

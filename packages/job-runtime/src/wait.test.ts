@@ -88,6 +88,13 @@ describe('failed polls', () => {
     await expect(waiting).rejects.toBe(fatal);
   });
 
+  test('are paused as long as the service asks', async () => {
+    const clock = new ManualClock();
+    const busy = Object.assign(new Error('429'), { retryAfterMs: 30_000 });
+    const { elapsedMs } = await run({ clock, retrieve: play(busy, 'completed') });
+    expect(elapsedMs).toBe(30_000);
+  });
+
   test('are paused between, ever longer', async () => {
     const clock = new ManualClock();
     const retrieve = vi.fn(play(new Error('reset')));

@@ -35,7 +35,7 @@ export interface WaitOptions<T> {
   onProgress?: ((reading: JobReading<T>) => void) | undefined;
   /** Once for each status that is in no list of the vocabulary. Such a job counts as running. */
   onUnknownStatus?: ((status: string) => void) | undefined;
-  /** A poll failed and the wait goes on. */
+  /** A poll failed and the wait goes on, after at least the error's `retryAfterMs` where it has one. */
   onPollError?: ((error: unknown) => void) | undefined;
   /** Whether a failed poll ends the wait: a wrong key will not become right. @default never */
   isFatal?: ((error: unknown) => boolean) | undefined;
@@ -137,7 +137,8 @@ class WaitRun<T> {
     if (this.#failuresInARow > 0) {
       // Half of the pause is certain, so that a run of small random numbers cannot make a storm of polls.
       const { random = Math.random } = this.#options;
-      return backoffMs(this.#failuresInARow, {}, () => (1 + random()) / 2);
+      const pause = backoffMs(this.#failuresInARow, {}, () => (1 + random()) / 2);
+      return Math.max(pause, askedPauseMs(this.lastError));
     }
     const { pacing = nextDelay, expectedMs } = this.#options;
     const retryAfterMs = this.#last?.retryAfterMs;
@@ -179,4 +180,10 @@ class WaitRun<T> {
   #elapsed(): number {
     return this.#clock.now() - this.#startedAt;
   }
+}
+
+/** The pause that the service asked for in the answer behind an error, in milliseconds. */
+function askedPauseMs(error: unknown): number {
+  const asked = (error as { retryAfterMs?: unknown } | undefined)?.retryAfterMs;
+  return typeof asked === 'number' && asked > 0 ? asked : 0;
 }

@@ -2,10 +2,12 @@ export type { Diagnostic, Severity } from './diagnostics/diagnostics.ts';
 export { Diagnostics, formatDiagnostic } from './diagnostics/diagnostics.ts';
 export type { Attribute, Attributes, KnownOf, ModelOf } from './schema/attribute.ts';
 export { attr } from './schema/attribute.ts';
+export { parseDuration } from './schema/duration.ts';
 export type { PlanModifier, PlanModifierContext, PlanModifierResult } from './schema/plan-modifier.ts';
 export type { Model, Schema } from './schema/schema.ts';
 export { defineSchema } from './schema/schema.ts';
 export type { ValidationContext, Validator } from './schema/validator.ts';
+export { check, validators } from './schema/validators.ts';
 export type {
   AnyDataSource,
   AnyResource,

@@ -13,13 +13,13 @@ import {
   type Schema,
   type UpdateContext,
 } from '@videogen/terraform-plugin';
-import { wrongFormat } from './constraints.ts';
 import type { FileDefinition, JobDefinition } from './definition.ts';
 import { absolute, downloadContent } from './file-download.ts';
 import { moveFile } from './file-move.ts';
 import { planFile } from './file-plan.ts';
 import { forget, recordOf, remember } from './file-record.ts';
 import { find, isSame, refusal } from './file-target.ts';
+import { isIdentifier } from './job-resource.ts';
 import { waitForCompletion } from './job-wait.ts';
 import { fileSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -198,14 +198,12 @@ async function importFile(
   const colon = text.indexOf(':');
   const id = text.slice(0, colon);
   const target = text.slice(colon + 1);
-  const wrong = colon < 1 || target === '' ? 'be ID:PATH' : wrongFormat(id, job.idFormat);
-  if (wrong !== undefined) {
-    diagnostics.error(
-      'Invalid import id',
-      `The import id must ${wrong}. It is ${JSON.stringify(text)}; an example: ID:videos/intro.mp4.`,
-    );
+  if (colon < 1 || target === '') {
+    const detail = `The import id must be ID:PATH, such as 3f1b8a52-7a8e-4d0c-9c39-1f6f0f6d2b11:videos/intro.mp4. It is ${JSON.stringify(text)}.`;
+    diagnostics.error('Invalid import id', detail);
     return null;
   }
+  if (!isIdentifier(job, id, diagnostics)) return null;
   const facts = await fileFacts(absolute(target));
   if (!facts) {
     diagnostics.error(

@@ -1,3 +1,4 @@
+export { createProvider } from './create-provider.ts';
 export type {
   Authentication,
   ErrorShape,
