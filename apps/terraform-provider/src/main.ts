@@ -1,0 +1,5 @@
+import { serve } from '@videogen/terraform-plugin/serve';
+import { provider, version } from './provider.ts';
+
+if (process.argv.includes('--version')) process.stdout.write(`${version}\n`);
+else await serve(provider);

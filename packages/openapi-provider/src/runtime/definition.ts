@@ -1,0 +1,147 @@
+/**
+ * What the generator reads from a description and its overlay, and all that the runtime knows of an API.
+ * Plain data: `generate` writes it as `definition.gen.ts`, and `createProvider` makes a provider of it.
+ */
+export interface ProviderDefinition {
+  /** The prefix of every type: `acme` gives `acme_image`. */
+  readonly name: string;
+  /** The registry address without its host: `acme/acme`. */
+  readonly source: string;
+  /** The API's title and description, for docs and messages. */
+  readonly title: string;
+  readonly description: string;
+  /** Environment variables that stand in for the provider's configuration. */
+  readonly env: { readonly baseUrl: string; readonly apiKey: string };
+  /** How the key goes into every request. */
+  readonly auth: Authentication;
+  /** Where an error body keeps its code and message, one entry for each shape; the first that fits counts. */
+  readonly errorShapes: readonly ErrorShape[];
+  readonly jobs: readonly JobDefinition[];
+  readonly files: readonly FileDefinition[];
+  readonly lookups: readonly LookupDefinition[];
+  /** The lookup that proves that the key works, by type name. */
+  readonly credentialsCheck?: string;
+}
+
+/** The header that carries the key, and what stands before it there: `Authorization` and `Bearer `. */
+export interface Authentication {
+  readonly header: string;
+  readonly prefix: string;
+}
+
+/** JSON pointers into an error body: `/error/code`. A shape fits when code and message are both strings. */
+export interface ErrorShape {
+  readonly name: string;
+  readonly code: string;
+  readonly message: string;
+  readonly details?: string;
+}
+
+/** One HTTP operation. */
+export interface Operation {
+  readonly operationId: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With parameters in braces, below the base URL: `/v1/images/{image_id}`. */
+  readonly path: string;
+  readonly summary: string;
+}
+
+/** An attribute that the API defines, with the constraints that the description states. */
+export interface FieldDefinition {
+  /** The attribute's name in Terraform. */
+  readonly name: string;
+  /** The JSON pointer of the value in the request body, or in the response for a read: `/prompt`. */
+  readonly pointer: string;
+  readonly type: 'string' | 'number' | 'bool';
+  readonly required: boolean;
+  readonly description: string;
+  readonly sensitive?: boolean;
+  readonly constraints?: FieldConstraints;
+}
+
+/** JSON Schema's own words and meanings. */
+export interface FieldConstraints {
+  readonly enum?: readonly (string | number)[];
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly integer?: boolean;
+}
+
+/** The words that a status may hold, compared without case. Anything else means that the job is still running. */
+export interface StatusVocabulary {
+  readonly processing: readonly string[];
+  readonly completed: readonly string[];
+  readonly failed: readonly string[];
+}
+
+/** A resource that is created by a request, then works for a while on the service. */
+export interface JobDefinition {
+  /** With the provider's name: `acme_image`. */
+  readonly typeName: string;
+  /** For messages: "image". */
+  readonly noun: string;
+  readonly description: string;
+  /** The format of its id, such as `uuid`; import checks it. */
+  readonly idFormat?: string;
+  readonly fields: readonly FieldDefinition[];
+  /** `id` is the JSON pointer of the new id in the response. */
+  readonly create: { readonly operation: Operation; readonly id: string };
+  readonly read: {
+    readonly operation: Operation;
+    readonly idParameter: string;
+    /** JSON pointers into the response. */
+    readonly status: string;
+    readonly progress?: string;
+    readonly failure?: string;
+    readonly vocabulary: StatusVocabulary;
+    readonly gone: readonly number[];
+  };
+  readonly delete: {
+    readonly operation: Operation;
+    readonly idParameter: string;
+    /** Answers that mean: not yet, ask again. */
+    readonly busy: readonly { readonly status: number; readonly code: string }[];
+    readonly gone: readonly number[];
+  };
+}
+
+/** A resource that waits for a job and keeps its content in a local file. */
+export interface FileDefinition {
+  readonly typeName: string;
+  readonly noun: string;
+  readonly description: string;
+  /** The type name of the job whose content it is. */
+  readonly job: string;
+  /** The attribute that holds the job's id: `image_id`. */
+  readonly idAttribute: string;
+  readonly content: {
+    readonly operation: Operation;
+    readonly idParameter: string;
+    readonly mediaType: string;
+    /** What the first bytes must look like. */
+    readonly signature?: 'mp4';
+  };
+}
+
+/** A data source that reads one thing. */
+export interface LookupDefinition {
+  readonly typeName: string;
+  readonly noun: string;
+  readonly description: string;
+  readonly operation: Operation;
+  /** The attribute and path parameter that name the thing; without one there is only one thing. */
+  readonly id?: {
+    readonly attribute: string;
+    readonly parameter: string;
+    readonly format?: string;
+    readonly description: string;
+  };
+  /** What it shows; an optional field that the service does not send is null. */
+  readonly fields: readonly FieldDefinition[];
+}

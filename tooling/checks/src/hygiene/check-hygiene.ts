@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../command.ts';
+import { listGenerated } from '../generated/snapshot.ts';
+import { listFiles, type Manifest, type WorkspacePackage } from '../workspace.ts';
+import { readFiles } from './committed-file.ts';
+import { findLargeFiles, findStrayGenerated } from './file-rules.ts';
+import { findMachineTraces, thisMachine } from './machine-traces.ts';
+import { findPackageGaps } from './package-rules.ts';
+
+/** What the repository must not hold, and what each package must. */
+export async function checkHygiene(root: string, packages: readonly WorkspacePackage[]): Promise<string[]> {
+  const paths = await listFiles(root);
+  const files = readFiles(root, paths);
+  const registry = (await run(root, 'pnpm', ['config', 'get', 'registry'])).output.trim();
+  const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+  return [
+    ...findMachineTraces(files, thisMachine(root, registry)),
+    ...findLargeFiles(files),
+    ...findStrayGenerated(files, await listGenerated(root)),
+    ...findPackageGaps(packages, paths, license ?? ''),
+  ];
+}
