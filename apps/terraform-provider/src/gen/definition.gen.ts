@@ -176,7 +176,7 @@ export const definition: ProviderDefinition = {
         attribute: 'video_id',
         parameter: 'video_id',
         format: 'uuid',
-        description: 'Identifies the video. `generateVideo` answered with it.',
+        description: 'Identifies the video.',
       },
       fields: [
         {

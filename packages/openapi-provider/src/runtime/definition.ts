@@ -3,9 +3,9 @@
  * Plain data: `generate` writes it as `definition.gen.ts`, and `createProvider` makes a provider of it.
  */
 export interface ProviderDefinition {
-  /** The prefix of every type: `videogen` gives `videogen_video`. */
+  /** The prefix of every type: `acme` gives `acme_image`. */
   readonly name: string;
-  /** The registry address without its host: `videogen/videogen`. */
+  /** The registry address without its host: `acme/acme`. */
   readonly source: string;
   /** The API's title and description, for docs and messages. */
   readonly title: string;
@@ -41,7 +41,7 @@ export interface ErrorShape {
 export interface Operation {
   readonly operationId: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With parameters in braces, below the base URL: `/v1/videos/{video_id}`. */
+  /** With parameters in braces, below the base URL: `/v1/images/{image_id}`. */
   readonly path: string;
   readonly summary: string;
 }
@@ -82,9 +82,9 @@ export interface StatusVocabulary {
 
 /** A resource that is created by a request, then works for a while on the service. */
 export interface JobDefinition {
-  /** With the provider's name: `videogen_video`. */
+  /** With the provider's name: `acme_image`. */
   readonly typeName: string;
-  /** For messages: "video". */
+  /** For messages: "image". */
   readonly noun: string;
   readonly description: string;
   /** The format of its id, such as `uuid`; import checks it. */
@@ -118,7 +118,7 @@ export interface FileDefinition {
   readonly description: string;
   /** The type name of the job whose content it is. */
   readonly job: string;
-  /** The attribute that holds the job's id: `video_id`. */
+  /** The attribute that holds the job's id: `image_id`. */
   readonly idAttribute: string;
   readonly content: {
     readonly operation: Operation;

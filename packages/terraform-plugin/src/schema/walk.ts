@@ -33,7 +33,7 @@ export function* walkValues(
 }
 
 /** The value of a nested attribute: null inside null, unknown inside unknown. */
-export function nestedValue(parent: Value<unknown>, name: string): Value<unknown> {
+export function nestedValue(parent: unknown, name: string): Value<unknown> {
   if (isRecord(parent)) return parent[name] ?? null;
   return isUnknown(parent) ? parent : null;
 }

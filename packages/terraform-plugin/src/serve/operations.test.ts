@@ -19,6 +19,23 @@ test('it settles when what is under way has ended, well or not', async () => {
   expect(operations.count).toBe(0);
 });
 
+test('it waits for what began while it waited, too', async () => {
+  const operations = new Operations();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const one = operations.run(() => first.promise);
+  let idle = false;
+  const settled = operations.settled(1000, never).then(() => {
+    idle = true;
+  });
+  const two = operations.run(() => second.promise);
+  first.resolve();
+  await one;
+  await Promise.resolve();
+  expect(idle).toBe(false);
+  second.resolve();
+  await Promise.all([two, settled]);
+});
+
 test('it does not wait longer than it may', async () => {
   const operations = new Operations();
   operations.run(() => new Promise(() => {}));

@@ -20,7 +20,12 @@ export class Operations {
 
   /** Resolves when nothing is under way any more, or after `limitMs`: true in the first case. */
   async settled(limitMs: number, clock: Clock): Promise<boolean> {
-    const all = Promise.allSettled(this.#running).then(() => true);
-    return Promise.race([all, clock.sleep(limitMs).then(() => false)]);
+    return Promise.race([this.#idle(), clock.sleep(limitMs).then(() => false)]);
+  }
+
+  async #idle(): Promise<true> {
+    // Others may have begun in the meantime.
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+    return true;
   }
 }
