@@ -1,4 +1,4 @@
-import { serve } from '@videogen/terraform-plugin/serve';
+import { serve } from '@videogen/terraform-plugin';
 import { provider, version } from './provider.ts';
 
 if (process.argv.includes('--version')) process.stdout.write(`${version}\n`);
