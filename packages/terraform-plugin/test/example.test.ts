@@ -41,6 +41,11 @@ test('the example says what it is when it is started by hand', () => {
   expect(stderr).toContain('This is a Terraform provider: notes 0.1.0.');
 });
 
+test('the README shows the example as it is', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+  expect(readme).toContain(`\`\`\`ts\n${readFileSync(example, 'utf8')}\`\`\`\n`);
+});
+
 function configuration(directory: string, name: string, text: string): string {
   return `terraform {
   required_providers {
