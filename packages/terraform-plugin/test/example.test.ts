@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { provider } from '../examples/notes.ts';
 import { serveReattach, terraformDirectory } from '../src/testing/index.ts';
 import { temporaryDirectory } from './support/host.ts';
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const example = join(import.meta.dirname, '../examples/notes.ts');
 

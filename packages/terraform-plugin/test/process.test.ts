@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { providerService } from '../src/proto6/provider-service.ts';
 import { hostEnvironment } from '../src/serve/environment.ts';
 import { call, eventually, startPlugin, temporaryDirectory, toyProvider } from './support/host.ts';
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const none = new Uint8Array();
 const launcher = join(import.meta.dirname, 'fixtures/launcher.ts');
