@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { providerService } from '../src/proto6/provider-service.ts';
 import { hostEnvironment } from '../src/serve/environment.ts';
 import { call, eventually, startPlugin, temporaryDirectory, toyProvider } from './support/host.ts';
@@ -86,6 +86,7 @@ test('a provider whose parent is killed finishes and ends by itself', async () =
   });
   await eventually(() => /provider \d+/.test(plugin.stderr()));
   const pid = Number(/provider (\d+)/.exec(plugin.stderr())?.[1]);
+  onTestFinished(() => void (alive(pid) && process.kill(pid, 'SIGKILL')));
   apply(plugin, 'wait').catch(() => {});
   await eventually(() => trace.read().length === 1);
   expect(alive(pid)).toBe(true);
