@@ -12,7 +12,7 @@ import { DEFAULT_TIMEOUTS } from './timeouts.ts';
 /** The provider's own configuration. */
 export function providerSchema({ description, env }: ProviderDefinition): Schema {
   return {
-    description: `${description}`,
+    description,
     attributes: {
       base_url: attr.string({
         optional: true,
