@@ -125,8 +125,21 @@ describe('msgpack', () => {
     expect(Object.entries(back as object).sort()).toEqual(Object.entries(value).sort());
   });
 
+  test('a hint that is too long is left out', () => {
+    const longPrefix = new Unknown({ stringPrefix: 'x'.repeat(2000) });
+    expect(hex(encodeMsgpack(longPrefix, 'string'))).toBe('d40000');
+    expect(() => decodeMsgpack(bytes(`c8 07d0 0c ${'00'.repeat(2000)}`), 'string')).toThrow('oversized');
+  });
+
+  test('a hint that the type cannot have is left out', () => {
+    const odd = new Unknown({ minLength: 1, stringPrefix: 'x', min: { value: 1, inclusive: true } });
+    expect(hex(encodeMsgpack(odd, 'bool'))).toBe('d40000');
+  });
+
   test('strings become valid Unicode in normalization form C', () => {
     expect(decodeMsgpack(encodeMsgpack('e\u0301\ud800', 'string'), 'string')).toBe('\u00e9\ufffd');
+    const map: CtyType = ['map', 'bool'];
+    expect(decodeMsgpack(encodeMsgpack({ 'e\u0301': true }, map), map)).toEqual({ '\u00e9': true });
   });
 });
 
