@@ -11,6 +11,8 @@ export type { Model, Schema } from './schema/schema.ts';
 export { defineSchema } from './schema/schema.ts';
 export type { ValidationContext, Validator } from './schema/validator.ts';
 export { defineValidator, validators } from './schema/validators.ts';
+export { serve } from './serve/serve.ts';
+export type { ServeOptions } from './serve/serve-plugin.ts';
 export type {
   AnyDataSource,
   AnyResource,

@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { errorWriter, internalError, ServiceError, videoNotFound } from '../errors.ts';
+import { limitBody, readJson } from '../http/json-body.ts';
+import { validate } from '../http/validation.ts';
+import type { Controls } from './controls.ts';
+
+const failNextBody = z.object({
+  count: z.int().min(1).optional(),
+  reason: z.string().min(1).optional(),
+});
+
+const advanceBody = z.object({ seconds: z.number().min(0) });
+
+/** The control API, without authentication: for tests on one machine. Its errors are always nested. */
+export function controlRoutes(controls: Controls): Hono {
+  const app = new Hono();
+  const write = errorWriter('nested');
+  app.onError((error, context) => {
+    const refusal = error instanceof ServiceError ? error : internalError();
+    if (refusal !== error) console.error(error);
+    return context.json(write(refusal), refusal.status);
+  });
+
+  app.get('/requests', (context) => context.json(controls.requests()));
+  app.delete('/requests', (context) => {
+    controls.clearRequests();
+    return context.body(null, 204);
+  });
+
+  app.get('/videos', (context) => context.json(controls.videos()));
+  app.delete('/videos/:video_id', (context) => {
+    const videoId = context.req.param('video_id');
+    if (!controls.removeVideo(videoId)) throw videoNotFound(videoId);
+    return context.body(null, 204);
+  });
+
+  app.post('/fail-next', limitBody, async (context) => {
+    controls.failNext(validate(failNextBody, await readJson(context), 'the body'));
+    return context.body(null, 204);
+  });
+  app.post('/clock/advance', limitBody, async (context) => {
+    const { seconds } = validate(advanceBody, await readJson(context), 'the body');
+    return context.json({ now: controls.advance(seconds) });
+  });
+
+  return app;
+}

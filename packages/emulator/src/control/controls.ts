@@ -1,0 +1,51 @@
+import { type Clock, timestamp } from '../clock.ts';
+import type { Video } from '../gen/index.ts';
+import type { RequestLog, SeenRequest } from '../request-log.ts';
+import type { Service } from '../service.ts';
+import type { VideoStore } from '../store.ts';
+
+/** A video as the control side sees it: with its owner. */
+export type ControlledVideo = Video & { account_id: string };
+
+/** What a test can see and do behind the service's back, in process or over `/_emulator`. */
+export interface Controls {
+  /** The requests to the service since the start or the last clearing, the oldest first. */
+  requests(): SeenRequest[];
+  clearRequests(): void;
+  /** All videos of all accounts as they are now, the oldest first. Does not count as a status read. */
+  videos(): ControlledVideo[];
+  /** Deletes a video in any state, without the owner's doing; tells whether there was one. */
+  removeVideo(videoId: string): boolean;
+  /**
+   * Makes the next generations fail when their time comes.
+   *
+   * @param options.count how many. @default 1
+   * @param options.reason what their `failure_reason` says. @default "The generation failed"
+   */
+  failNext(options?: { count?: number | undefined; reason?: string | undefined }): void;
+  /** Moves the clock ahead by `seconds` and returns the time it then shows, in ISO 8601. */
+  advance(seconds: number): string;
+}
+
+/** @see Controls */
+export function createControls(parts: {
+  clock: Clock;
+  store: VideoStore;
+  service: Service;
+  log: RequestLog;
+}): Controls {
+  const { clock, store, service, log } = parts;
+  return {
+    requests: log.list,
+    clearRequests: log.clear,
+    videos: () => store.list().map((video) => ({ ...service.peek(video), account_id: video.ownerId })),
+    removeVideo: service.discard,
+    failNext({ count = 1, reason = 'The generation failed' } = {}) {
+      service.failNext(count, reason);
+    },
+    advance(seconds) {
+      clock.advance(seconds * 1_000);
+      return timestamp(clock.now());
+    },
+  };
+}

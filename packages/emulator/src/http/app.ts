@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import type { Account, Accounts } from '../accounts.ts';
+import {
+  type ErrorShape,
+  errorWriter,
+  internalError,
+  routeNotFound,
+  ServiceError,
+  unauthorized,
+} from '../errors.ts';
+import type { RequestLog } from '../request-log.ts';
+import type { Service } from '../service.ts';
+import { accountRoutes } from './account-routes.ts';
+import { videoRoutes } from './video-routes.ts';
+
+/** What a handler of the service finds in its context. */
+export interface ServiceEnv {
+  Variables: { account: Account };
+}
+
+/** What the HTTP side needs. */
+export interface AppParts {
+  accounts: Accounts;
+  service: Service;
+  log: RequestLog;
+  errorShape: ErrorShape;
+  /** Mounted under `/_emulator` if given. */
+  control?: Hono;
+}
+
+/** The HTTP side of the service. */
+export function createApp({ accounts, service, log, errorShape, control }: AppParts): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>();
+  const write = errorWriter(errorShape);
+
+  app.onError((error, context) => {
+    const known = error instanceof ServiceError;
+    if (!known) console.error(error);
+    const { refusal, headers } = known
+      ? { refusal: error, headers: headersOf(error) }
+      : { refusal: internalError(), headers: {} };
+    return context.json(write(refusal), refusal.status, headers);
+  });
+  app.notFound((context) => {
+    throw routeNotFound(context.req.method, context.req.path);
+  });
+  if (control !== undefined) app.route('/_emulator', control);
+
+  app.use('/v1/*', async (context, next) => {
+    const entry = log.add(context.req.method, context.req.path);
+    await next();
+    entry.status = context.res.status;
+    entry.account = context.get('account')?.name ?? null;
+  });
+  app.use('/v1/*', async (context, next) => {
+    const account = accounts.authenticate(context.req.header('authorization'));
+    if (account === undefined) throw unauthorized();
+    context.set('account', account);
+    // The router would answer HEAD like GET; the description has no HEAD.
+    if (context.req.method === 'HEAD') throw routeNotFound('HEAD', context.req.path);
+    await next();
+  });
+  app.route('/v1', accountRoutes());
+  app.route('/v1', videoRoutes(service));
+  return app;
+}
+
+function headersOf(error: ServiceError): Record<string, string> {
+  if (error.status === 401) return { 'www-authenticate': 'Bearer' };
+  if (error.status === 416) return { 'content-range': `bytes */${error.details.size}` };
+  return {};
+}

@@ -1,0 +1,9 @@
+export type { AccountConfig } from './accounts.ts';
+export type { Clips } from './clips/clip-source.ts';
+export { type ClipInfo, describeMp4 } from './clips/mp4.ts';
+export { type Clock, runningClock, standingClock } from './clock.ts';
+export type { ControlledVideo, Controls } from './control/controls.ts';
+export { type Emulator, type EmulatorOptions, startEmulator } from './emulator.ts';
+export type { ErrorShape } from './errors.ts';
+export type { JobTime } from './jobs/job.ts';
+export type { SeenRequest } from './request-log.ts';

@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+import { HELP } from './cli/help.ts';
+import { type Command, parseCommand, UsageError } from './cli/options.ts';
+import { type EmulatorOptions, startEmulator } from './emulator.ts';
+
+const DEFAULT_PORT = 4020;
+const USAGE_ERROR = 2;
+
+async function main(): Promise<void> {
+  const command = readCommand();
+  if (command?.kind === 'help') process.stdout.write(HELP);
+  else if (command !== undefined) await start(command.options);
+}
+
+function readCommand(): Command | undefined {
+  try {
+    return parseCommand(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`${error.message}\nSee --help.\n`);
+    process.exitCode = USAGE_ERROR;
+    return undefined;
+  }
+}
+
+async function start(options: EmulatorOptions): Promise<void> {
+  const emulator = await startEmulator({ port: DEFAULT_PORT, ...options });
+  if (options.accounts === undefined) {
+    const [demo] = emulator.accounts;
+    process.stderr.write(`account ${demo?.name}, key ${demo?.key}\n`);
+  }
+  process.stdout.write(`listening on ${emulator.url}\n`);
+  const stop = (): void => {
+    // A second signal ends the process at once.
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    void emulator.close();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
+import type { Account } from './accounts.ts';
+import type { Clip, ClipSource } from './clips/clip-source.ts';
+import type { Clock } from './clock.ts';
+import { forbidden, type VideoAction, videoFailed, videoInProcessing, videoNotFound } from './errors.ts';
+import type { Video } from './gen/index.ts';
+import type { zGenerateVideoBody } from './gen/zod.gen.ts';
+import { countRead, type JobTime, progressOf, settle, startJob } from './jobs/job.ts';
+import { ruleOf } from './jobs/states.ts';
+import type { VideoRecord, VideoStore } from './store.ts';
+
+/** What the service is made of. */
+export interface ServiceParts {
+  clock: Clock;
+  store: VideoStore;
+  clips: ClipSource;
+  jobTime: JobTime;
+}
+
+/** The five operations without HTTP. Refusals are thrown as ServiceError. */
+export interface Service {
+  generate(account: Account, request: z.infer<typeof zGenerateVideoBody>): Video;
+  status(account: Account, videoId: string): Video;
+  download(account: Account, videoId: string): Promise<Clip>;
+  remove(account: Account, videoId: string): void;
+  /** Makes the next `count` generations fail, after those that were ordered before. */
+  failNext(count: number, reason: string): void;
+  /** A video as it is now, whoever owns it and without counting as a read. */
+  peek(video: VideoRecord): Video;
+  /** Deletes a video in any state; tells whether there was one. */
+  discard(videoId: string): boolean;
+}
+
+/** Builds the service. It keeps no time of its own: a job moves on when somebody looks at it. */
+export function createService({ clock, store, clips, jobTime }: ServiceParts): Service {
+  const failures: { left: number; reason: string }[] = [];
+
+  const nextFailure = (): string | null => {
+    const order = failures[0];
+    if (order === undefined) return null;
+    order.left -= 1;
+    if (order.left <= 0) failures.shift();
+    return order.reason;
+  };
+  const current = (video: VideoRecord): VideoRecord => ({ ...video, job: settle(video.job, clock.now()) });
+  const view = (video: VideoRecord): Video => viewOf(video, clock.now());
+  const owned = (account: Account, videoId: string, action: VideoAction): VideoRecord => {
+    const video = store.get(videoId.toLowerCase());
+    if (video === undefined) throw videoNotFound(videoId);
+    if (video.ownerId !== account.id) throw forbidden(action, videoId);
+    return current(video);
+  };
+  const discard = (videoId: string): boolean => {
+    clips.drop(videoId.toLowerCase());
+    return store.delete(videoId.toLowerCase());
+  };
+
+  return {
+    generate(account, { prompt, duration = null, quality = null }) {
+      const job = startJob(jobTime, clock.now(), nextFailure());
+      const video = { id: randomUUID(), ownerId: account.id, prompt, duration, quality, job };
+      store.put(video);
+      return view(current(video));
+    },
+    status(account, videoId) {
+      const found = owned(account, videoId, 'access');
+      const video = current({ ...found, job: countRead(found.job) });
+      store.put(video);
+      return view(video);
+    },
+    async download(account, videoId) {
+      const video = owned(account, videoId, 'download');
+      demandState(video, 'download');
+      return clips.fileOf(video.id, video);
+    },
+    remove(account, videoId) {
+      const video = owned(account, videoId, 'delete');
+      demandState(video, 'delete');
+      discard(video.id);
+    },
+    failNext(count, reason) {
+      failures.push({ left: count, reason });
+    },
+    peek: (video) => view(current(video)),
+    discard,
+  };
+}
+
+/** @throws ServiceError if the table does not allow the action in the video's state. */
+function demandState({ id, job }: VideoRecord, action: 'download' | 'delete'): void {
+  const rule = ruleOf(job.state);
+  if (action === 'delete' ? rule.deletable : rule.downloadable) return;
+  throw (rule.ended === 'failure' ? videoFailed : videoInProcessing)(action, id, job.state);
+}
+
+function viewOf({ id, prompt, duration, quality, job }: VideoRecord, now: number): Video {
+  const failed = ruleOf(job.state).ended === 'failure';
+  return {
+    video_id: id,
+    status: job.state,
+    prompt,
+    ...(duration !== null && { duration }),
+    ...(quality !== null && { quality }),
+    ...(!failed && { progress: Math.floor(progressOf(job, now) * 100) }),
+    ...(failed && job.failureReason !== null && { failure_reason: job.failureReason }),
+  };
+}

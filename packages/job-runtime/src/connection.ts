@@ -1,0 +1,51 @@
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ConnectionRefused',
+  'FailedToOpenSocket',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EAI_NODATA',
+  'EAI_NONAME',
+  'EADDRNOTAVAIL',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+// After these, trying again gives the same result: the peer is not who it should be, or does not speak TLS.
+const TLS_REFUSED =
+  /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(VERIFY|GET)_|HOSTNAME_MISMATCH|EPROTO$)/;
+
+/**
+ * True when the error proves that no connection was made (refused, no such host, connect timeout),
+ * so that the request cannot have reached the service. Looks through causes and aggregates.
+ */
+export function isConnectionRefused(error: unknown): boolean {
+  return someCause(
+    error,
+    ({ code, syscall }) =>
+      syscall === 'connect' || syscall === 'getaddrinfo' || NEVER_CONNECTED.has(String(code)),
+  );
+}
+
+/** True when the TLS handshake was refused: nothing was sent, and trying again will not help. */
+export function isTlsRefused(error: unknown): boolean {
+  return someCause(error, ({ code }) => typeof code === 'string' && TLS_REFUSED.test(code));
+}
+
+interface SystemErrorLike {
+  readonly code?: unknown;
+  readonly syscall?: unknown;
+  readonly cause?: unknown;
+  readonly errors?: unknown;
+}
+
+function someCause(error: unknown, matches: (error: SystemErrorLike) => boolean, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > 8) return false;
+  const like = error as SystemErrorLike;
+  if (matches(like)) return true;
+  // Several addresses of one host fail as an aggregate, and only all of them failing proves anything.
+  if (Array.isArray(like.errors) && like.errors.length > 0) {
+    return like.errors.every((each) => someCause(each, matches, depth + 1));
+  }
+  return someCause(like.cause, matches, depth + 1);
+}

@@ -1,0 +1,37 @@
+export { abortable } from './abortable.ts';
+export { bufferBody } from './buffer-body.ts';
+export { type Clock, type Deadline, deadline, systemClock } from './clock.ts';
+export { isConnectionRefused, isTlsRefused } from './connection.ts';
+export {
+  type DownloadOptions,
+  type DownloadProgress,
+  downloadChunks,
+  downloadStream,
+  type ResumePoint,
+} from './download-stream.ts';
+export {
+  AmbiguousRequestError,
+  AttemptTimeoutError,
+  DownloadError,
+  type DownloadErrorReason,
+  NoResponseError,
+  rootMessage,
+  WaitTimeoutError,
+} from './errors.ts';
+export { type FetchRequest, type FetchWithRetryOptions, fetchWithRetry } from './fetch-with-retry.ts';
+export { nextDelay, type Pacing, type PacingState, type Sample } from './pacing.ts';
+export {
+  type Attempt,
+  backoffMs,
+  isAmbiguous,
+  mayRetry,
+  type Outcome,
+  type RetryEvent,
+  type RetryOptions,
+  type RetryPolicy,
+  withRetry,
+} from './retry.ts';
+export { retryAfterMs } from './retry-after.ts';
+export type { FileSignature } from './signature.ts';
+export { type JobState, type StatusVocabulary, statusReader } from './statuses.ts';
+export { type JobReading, type WaitOptions, type WaitResult, waitForJob } from './wait.ts';

@@ -1,0 +1,92 @@
+/** One successful poll of a running job. */
+export interface Sample {
+  /** Milliseconds since the wait began. */
+  readonly atMs: number;
+  /** From 0 to 1; `undefined` where the service does not tell. */
+  readonly progress: number | undefined;
+}
+
+export interface PacingState {
+  /** Milliseconds since the wait began. */
+  readonly elapsedMs: number;
+  /** The successful polls so far, oldest first. */
+  readonly samples: readonly Sample[];
+  /** How long jobs of this kind usually take, in milliseconds, where the caller knows. */
+  readonly expectedMs?: number | undefined;
+  /** The service's own wish for the next poll, in milliseconds from now. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** How long to wait before the next poll, in milliseconds. */
+export type Pacing = (state: PacingState) => number;
+
+const SHORTEST_MS = 500;
+const LONGEST_MS = 30_000;
+/** The first step: long enough for a first measurable progress, short enough for a job that is nearly done. */
+const FIRST_MS = 1_500;
+/** Without progress: each step is this part of the time so far, so that the lag stays a small part of the job. */
+const GROWTH = 0.15;
+/** With progress: how much of the estimated rest one step dares. The rest of the rest corrects the estimate. */
+const STRIDE = 0.8;
+/** A rate is trusted for this many times the time over which it was measured. */
+const REACH = 3;
+/** A rate measured over less time is noise. */
+const SHORTEST_BASELINE_MS = 1_000;
+/** Below this the estimate is good enough to go for the end. */
+const LAST_STEP_MS = 2_000;
+/** Added to the last step: arriving just after the end costs less than a poll just before it. */
+const MARGIN_MS = 200;
+
+/**
+ * The default pacing. Where the service tells progress, it extrapolates the end and walks up to it in shrinking
+ * strides: some six polls for a job of 5 to 60 s, seen within half a second of its end. Where it does not, the steps
+ * grow with the time passed, and become short around `expectedMs`.
+ */
+export const nextDelay: Pacing = (state) => {
+  const rate = measureRate(state.samples);
+  const stepMs = rate === undefined ? stepWithoutProgress(state) : stepWithProgress(state, rate);
+  const delayMs = Math.min(Math.max(stepMs, SHORTEST_MS), LONGEST_MS);
+  return Math.max(delayMs, state.retryAfterMs ?? 0);
+};
+
+function stepWithProgress({ elapsedMs }: PacingState, { from, to }: Rate): number {
+  const baselineMs = to.atMs - from.atMs;
+  if (baselineMs < SHORTEST_BASELINE_MS) return FIRST_MS;
+  const endAtMs = to.atMs + ((1 - to.progress) * baselineMs) / (to.progress - from.progress);
+  const restMs = Math.max(0, endAtMs - elapsedMs);
+  return restMs <= LAST_STEP_MS ? restMs + MARGIN_MS : Math.min(restMs * STRIDE, baselineMs * REACH);
+}
+
+function stepWithoutProgress({ elapsedMs, expectedMs }: PacingState): number {
+  const growing = Math.max(FIRST_MS, elapsedMs * GROWTH);
+  if (expectedMs === undefined || elapsedMs >= expectedMs) return growing;
+  const restMs = expectedMs - elapsedMs;
+  return Math.max(growing, restMs <= LAST_STEP_MS ? restMs + MARGIN_MS : restMs / 2);
+}
+
+interface Point {
+  readonly atMs: number;
+  readonly progress: number;
+}
+
+interface Rate {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/**
+ * The two points that tell best how fast the job is now, or `undefined` where nothing does. The first of them is the
+ * latest that lies clearly behind, since progress is rarely even; a standstill (also "100 %, not completed yet") is
+ * no rate.
+ */
+function measureRate(samples: readonly Sample[]): Rate | undefined {
+  const points = samples.filter((sample): sample is Point => sample.progress !== undefined);
+  const to = points.at(-1);
+  if (!to || to.progress <= 0) return undefined;
+  // One poll alone is measured from the beginning of the wait, which is short enough not to be trusted far.
+  const earlier = points.length === 1 ? [{ atMs: 0, progress: 0 }] : points.slice(0, -1);
+  if (earlier.at(-1)?.progress === to.progress) return undefined;
+  const behind = (least: number) => (point: Point) => to.progress - point.progress >= least;
+  const from = earlier.findLast(behind(0.05)) ?? earlier.find(behind(Number.EPSILON));
+  return from && { from, to };
+}

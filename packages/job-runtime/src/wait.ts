@@ -1,0 +1,191 @@
+import { abortable } from './abortable.ts';
+import { type Clock, deadline, systemClock } from './clock.ts';
+import { WaitTimeoutError } from './errors.ts';
+import { nextDelay, type Pacing, type Sample } from './pacing.ts';
+import { backoffMs, type RetryPolicy } from './retry.ts';
+import { type JobState, type StatusVocabulary, statusReader } from './statuses.ts';
+
+/** What one poll says. */
+export interface JobReading<T> {
+  /** The service's own word, compared without case. */
+  readonly status: string;
+  /** From 0 to 1, where the service tells. */
+  readonly progress?: number | undefined;
+  /** Why the job failed, where the service tells. */
+  readonly failure?: string | undefined;
+  /** The service's wish for the next poll, in milliseconds. */
+  readonly retryAfterMs?: number | undefined;
+  /** The caller's own view of the same answer. */
+  readonly value: T;
+}
+
+export interface WaitOptions<T> {
+  /** Names the job in errors. */
+  id: string;
+  /** One poll. What it does after the signal has aborted is ignored. */
+  retrieve: (signal: AbortSignal) => Promise<JobReading<T>>;
+  statuses: StatusVocabulary;
+  /** Milliseconds until {@link WaitTimeoutError}. @default 900_000 (15 minutes) */
+  timeoutMs?: number | undefined;
+  signal?: AbortSignal | undefined;
+  pacing?: Pacing | undefined;
+  /** How long jobs of this kind usually take, in milliseconds; a hint for the pacing. */
+  expectedMs?: number | undefined;
+  /** After every successful poll. */
+  onProgress?: ((reading: JobReading<T>) => void) | undefined;
+  /** Once for each status that is in no list of the vocabulary. Such a job counts as running. */
+  onUnknownStatus?: ((status: string) => void) | undefined;
+  /** A poll failed and the wait goes on, after at least the error's `retryAfterMs` where it has one. */
+  onPollError?: ((error: unknown) => void) | undefined;
+  /** Whether a failed poll ends the wait: a wrong key will not become right. @default never */
+  isFatal?: ((error: unknown) => boolean) | undefined;
+  /**
+   * Settles a job whose status is in no list by other means, such as asking for its first bytes.
+   * Called at most every {@link probeIntervalMs}; an error counts as "running".
+   */
+  probe?: ((signal: AbortSignal) => Promise<JobState>) | undefined;
+  /** Milliseconds. @default 15_000 */
+  probeIntervalMs?: number | undefined;
+  /** The pauses after failed polls, of which only the delays count. */
+  retry?: RetryPolicy | undefined;
+  clock?: Clock;
+  random?: () => number;
+}
+
+/** How a job ended. */
+export interface WaitResult<T> {
+  readonly outcome: 'completed' | 'failed';
+  /** The poll that told so, or that came before the probe which did. */
+  readonly reading: JobReading<T>;
+  /** Polls in all, failed ones included. */
+  readonly polls: number;
+  readonly elapsedMs: number;
+}
+
+/** No pacing, however wrong, can make the wait spin. */
+const SHORTEST_PAUSE_MS = 50;
+
+/**
+ * Polls a job until it is completed or failed. A poll that fails does not end the wait.
+ *
+ * @throws {@link WaitTimeoutError} after `timeoutMs`, also in the middle of a poll; the signal's reason as soon as it
+ * aborts; whatever `isFatal` calls fatal.
+ */
+export async function waitForJob<T>(options: WaitOptions<T>): Promise<WaitResult<T>> {
+  const { id, signal, timeoutMs = 900_000, clock = systemClock } = options;
+  signal?.throwIfAborted();
+  const run = new WaitRun(options, clock);
+  const timedOut = (cause?: unknown) =>
+    new WaitTimeoutError({ id, lastStatus: run.lastStatus, timeoutMs, cause });
+  const limit = deadline(clock, timeoutMs, () => timedOut(run.lastError), signal);
+  try {
+    for (;;) {
+      const result = await run.poll(limit.signal);
+      // A poll that brought the end counts even when the time ran out meanwhile.
+      if (result) return result;
+      limit.signal.throwIfAborted();
+      await clock.sleep(run.pauseMs(), limit.signal);
+    }
+  } finally {
+    limit.clear();
+  }
+}
+
+class WaitRun<T> {
+  lastStatus: string | undefined;
+  lastError: unknown;
+  #polls = 0;
+  #failuresInARow = 0;
+  #last: JobReading<T> | undefined;
+  #probedAt: number;
+  readonly #samples: Sample[] = [];
+  readonly #unknown = new Set<string>();
+  readonly #startedAt: number;
+  readonly #stateOf: (status: string) => JobState | 'unknown';
+  readonly #options: WaitOptions<T>;
+  readonly #clock: Clock;
+
+  constructor(options: WaitOptions<T>, clock: Clock) {
+    this.#options = options;
+    this.#clock = clock;
+    this.#startedAt = clock.now();
+    this.#probedAt = Number.NEGATIVE_INFINITY;
+    this.#stateOf = statusReader(options.statuses);
+  }
+
+  /** One poll; the result when it is the last one. */
+  async poll(signal: AbortSignal): Promise<WaitResult<T> | undefined> {
+    this.#polls++;
+    let reading: JobReading<T>;
+    try {
+      reading = await abortable(this.#options.retrieve(signal), signal);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      if (this.#options.isFatal?.(error)) throw error;
+      this.#failuresInARow++;
+      this.lastError = error;
+      this.#options.onPollError?.(error);
+      return undefined;
+    }
+    this.#note(reading);
+    const state = await this.#settle(reading.status, signal);
+    return state === 'running'
+      ? undefined
+      : { outcome: state, reading, polls: this.#polls, elapsedMs: this.#elapsed() };
+  }
+
+  /** The pause before the next poll. */
+  pauseMs(): number {
+    if (this.#failuresInARow > 0) {
+      // Half of the pause is certain, so that a run of small random numbers cannot make a storm of polls.
+      const { random = Math.random } = this.#options;
+      const pause = backoffMs(this.#failuresInARow, this.#options.retry, () => (1 + random()) / 2);
+      return Math.max(pause, askedPauseMs(this.lastError));
+    }
+    const { pacing = nextDelay, expectedMs } = this.#options;
+    const retryAfterMs = this.#last?.retryAfterMs;
+    const pause = pacing({ elapsedMs: this.#elapsed(), samples: this.#samples, expectedMs, retryAfterMs });
+    return Math.max(pause || 0, SHORTEST_PAUSE_MS);
+  }
+
+  #note(reading: JobReading<T>): void {
+    this.#failuresInARow = 0;
+    this.lastError = undefined;
+    this.#last = reading;
+    this.lastStatus = reading.status;
+    this.#samples.push({ atMs: this.#elapsed(), progress: reading.progress });
+    this.#options.onProgress?.(reading);
+  }
+
+  async #settle(status: string, signal: AbortSignal): Promise<JobState> {
+    const state = this.#stateOf(status);
+    if (state !== 'unknown') return state;
+    if (!this.#unknown.has(status.toLowerCase())) {
+      this.#unknown.add(status.toLowerCase());
+      this.#options.onUnknownStatus?.(status);
+    }
+    return this.#probe(signal);
+  }
+
+  async #probe(signal: AbortSignal): Promise<JobState> {
+    const { probe, probeIntervalMs = 15_000 } = this.#options;
+    if (!probe || this.#clock.now() - this.#probedAt < probeIntervalMs) return 'running';
+    this.#probedAt = this.#clock.now();
+    try {
+      return await abortable(probe(signal), signal);
+    } catch {
+      if (signal.aborted) throw signal.reason;
+      return 'running';
+    }
+  }
+
+  #elapsed(): number {
+    return this.#clock.now() - this.#startedAt;
+  }
+}
+
+/** The pause that the service asked for in the answer behind an error, in milliseconds. */
+function askedPauseMs(error: unknown): number {
+  const asked = (error as { retryAfterMs?: unknown } | undefined)?.retryAfterMs;
+  return typeof asked === 'number' && asked > 0 ? asked : 0;
+}

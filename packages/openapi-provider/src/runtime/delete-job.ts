@@ -1,0 +1,60 @@
+import { nextDelay, type Sample } from '@videogen/job-runtime';
+import type { Diagnostics, Logger } from '@videogen/terraform-plugin';
+import type { JobDefinition } from './definition.ts';
+import { type Problem, readProblem, reportNoResponse, reportProblem } from './problem.ts';
+import type { ServiceClient } from './service-client.ts';
+
+export interface DeleteJobOptions {
+  readonly client: ServiceClient;
+  readonly signal: AbortSignal;
+  readonly diagnostics: Diagnostics;
+  readonly log: Logger;
+  /** How long to wait for a job that may not be deleted yet. */
+  readonly timeoutMs: number;
+  /** Whether an answer proves that there is nothing to delete any more. */
+  readonly provesGone: (problem: Problem) => boolean;
+}
+
+/** Deletes a job; while the service says that it is busy, asks again until the timeout. */
+export async function deleteJob(job: JobDefinition, id: string, options: DeleteJobOptions): Promise<void> {
+  const { client, signal, diagnostics, timeoutMs } = options;
+  const { operation, idParameter } = job.delete;
+  const summary = `The ${job.noun} ${id} could not be deleted`;
+  const { clock } = client;
+  const startedAt = clock.now();
+  const samples: Sample[] = [];
+  try {
+    for (;;) {
+      const response = await client.send(operation, { parameters: { [idParameter]: id }, signal });
+      if (response.ok) return void (await response.body?.cancel());
+      const problem = await readProblem(response, operation, client);
+      if (options.provesGone(problem)) return;
+      if (diagnostics.hasErrors) return;
+      if (!isBusy(job, problem))
+        return reportProblem(diagnostics, problem, { summary, baseUrl: client.baseUrl });
+      const elapsedMs = clock.now() - startedAt;
+      if (elapsedMs >= timeoutMs) return reportStillBusy(job, id, options, summary);
+      options.log.info(`${job.noun} is still processing; its deletion waits`, { id });
+      samples.push({ atMs: elapsedMs, progress: undefined });
+      await clock.sleep(Math.min(nextDelay({ elapsedMs, samples }), timeoutMs - elapsedMs), signal);
+    }
+  } catch (error) {
+    if (signal.aborted)
+      diagnostics.error('Interrupted', `${summary} yet. It stays in the state: destroy again.`);
+    else reportNoResponse(diagnostics, error, { summary, operation, baseUrl: client.baseUrl });
+  }
+}
+
+function isBusy(job: JobDefinition, { isFromService, status, code }: Problem): boolean {
+  return isFromService && job.delete.busy.some((it) => it.status === status && it.code === code);
+}
+
+function reportStillBusy(
+  job: JobDefinition,
+  id: string,
+  { diagnostics, timeoutMs }: DeleteJobOptions,
+  summary: string,
+): void {
+  const detail = `The service still processes the ${job.noun} after ${timeoutMs / 1000} s, and it cannot be deleted before that ends. It stays in the state: destroy again later, or raise timeouts.delete.`;
+  diagnostics.error(summary, `${detail} Its identifier is ${id}.`);
+}

@@ -1,0 +1,137 @@
+import { resolve } from 'node:path';
+import { DownloadError, deadline, NoResponseError, type ResumePoint } from '@videogen/job-runtime';
+import { type DownloadedFile, downloadToFile } from '@videogen/job-runtime/node';
+import type { Diagnostics, Logger, Path } from '@videogen/terraform-plugin';
+import type { FileDefinition } from './definition.ts';
+import { type Claim, refusal } from './file-target.ts';
+import { ProblemError, readProblem, reportNoResponse, reportProblem } from './problem.ts';
+import type { ServiceClient } from './service-client.ts';
+
+export interface DownloadContentOptions {
+  readonly client: ServiceClient;
+  readonly signal: AbortSignal;
+  readonly diagnostics: Diagnostics;
+  readonly log: Logger;
+  readonly timeoutMs: number;
+  readonly path: string;
+  readonly mode: number;
+  readonly overwrite: boolean;
+  /** What may be at the path already. */
+  readonly claim: Claim;
+  /** The SHA-256 that the plan promises; other bytes are refused. */
+  readonly expected: string | undefined;
+  readonly pathAttribute: Path;
+  readonly idAttribute: Path;
+}
+
+/** Downloads a job's content. Undefined with an error; then what was at the path is still there. */
+export async function downloadContent(
+  file: FileDefinition,
+  id: string,
+  options: DownloadContentOptions,
+): Promise<DownloadedFile | undefined> {
+  const { client, signal, log, path, mode } = options;
+  const limit = deadline(
+    client.clock,
+    options.timeoutMs,
+    () => new DownloadError('stalled', 'the time for the download is over'),
+    signal,
+  );
+  try {
+    const got = await downloadToFile({
+      path: absolute(path),
+      mode,
+      signal: limit.signal,
+      clock: client.clock,
+      ...(file.content.signature && { expectedSignature: file.content.signature }),
+      open: (resume, attemptSignal) => open(file, id, client, resume, attemptSignal),
+      accept: (content) => accept(content.sha256, id, options),
+    });
+    log.info('downloaded', { id, path, size_bytes: got.sizeBytes, sha256: got.sha256 });
+    return got;
+  } catch (error) {
+    report(file, id, error, options);
+    return undefined;
+  } finally {
+    limit.clear();
+  }
+}
+
+/** Relative paths start where Terraform runs, which is where it starts its providers. */
+export function absolute(path: string): string {
+  return resolve(path);
+}
+
+async function open(
+  { content }: FileDefinition,
+  id: string,
+  client: ServiceClient,
+  resume: ResumePoint | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const response = await client.send(content.operation, {
+    parameters: { [content.idParameter]: id },
+    stream: true,
+    headers: {
+      accept: `${content.mediaType}, */*;q=0.5`,
+      // Ranges and lengths of an encoded body would count other bytes than ours.
+      'accept-encoding': 'identity',
+      ...(resume && { range: `bytes=${resume.offset}-`, 'if-range': resume.etag }),
+    },
+    ...(signal && { signal }),
+  });
+  if (!response.ok) throw new ProblemError(await readProblem(response, content.operation, client));
+  return response;
+}
+
+/** The content is here and whole; whether it may take its place is decided as late as possible. */
+async function accept(sha256: string, id: string, options: DownloadContentOptions): Promise<void> {
+  const { expected, path, claim, overwrite } = options;
+  if (expected !== undefined && sha256 !== expected) throw new OtherContentError(id, expected, sha256);
+  const why = await refusal(absolute(path), { ...claim, sha256: claim.sha256 ?? sha256 }, overwrite);
+  if (why !== undefined) throw new TargetRefusedError(why);
+}
+
+class OtherContentError extends Error {
+  constructor(id: string, expected: string, got: string) {
+    super(`The service delivers other bytes for ${id} than before: SHA-256 ${got} instead of ${expected}.`);
+  }
+}
+
+class TargetRefusedError extends Error {}
+
+function report(file: FileDefinition, id: string, error: unknown, options: DownloadContentOptions): void {
+  const { diagnostics, client, signal, pathAttribute, idAttribute } = options;
+  const summary = `The ${file.noun} of ${id} could not be downloaded`;
+  if (signal.aborted) {
+    const detail = `Terraform was asked to stop. Nothing is lost: ${id} is complete at the service. Apply again to download it; nothing is paid for twice.`;
+    diagnostics.error('The download was interrupted', detail, idAttribute);
+  } else if (error instanceof OtherContentError) {
+    const detail = `${error.message} Nothing was changed on the disk. To accept the new content: terraform apply -replace=${file.typeName}.NAME, with its name in your configuration.`;
+    diagnostics.error('The content on the service has changed', detail, idAttribute);
+  } else if (error instanceof TargetRefusedError) {
+    diagnostics.error('The file cannot be put there', error.message, pathAttribute);
+  } else if (error instanceof DownloadError && error.reason === 'target') {
+    diagnostics.error(
+      'The file cannot be written',
+      `${sentence(error.message)} Nothing else was changed; apply again when that is mended.`,
+      pathAttribute,
+    );
+  } else if (error instanceof DownloadError) {
+    diagnostics.error(
+      summary,
+      `${sentence(error.message)} Nothing is lost, and no part of it was left behind: apply again.`,
+      idAttribute,
+    );
+  } else if (error instanceof ProblemError) {
+    reportProblem(diagnostics, error.problem, { summary, baseUrl: client.baseUrl, attribute: idAttribute });
+  } else if (error instanceof NoResponseError) {
+    reportNoResponse(diagnostics, error, {
+      summary,
+      operation: file.content.operation,
+      baseUrl: client.baseUrl,
+    });
+  } else throw error;
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -1,0 +1,101 @@
+import { WaitTimeoutError, waitForJob } from '@videogen/job-runtime';
+import type { Diagnostics, Logger, Path } from '@videogen/terraform-plugin';
+import type { JobDefinition } from './definition.ts';
+import { type JobReport, readReport, vocabularyOf } from './job-status.ts';
+import { jsonOf } from './json.ts';
+import { ProblemError, readProblem, reportProblem } from './problem.ts';
+import type { ServiceClient } from './service-client.ts';
+
+export interface WaitForCompletionOptions {
+  readonly client: ServiceClient;
+  readonly signal: AbortSignal;
+  readonly diagnostics: Diagnostics;
+  readonly log: Logger;
+  readonly timeoutMs: number;
+  /** The attribute that names the job, for diagnostics. */
+  readonly attribute: Path;
+}
+
+// A proxy that restarts answers nonsense for a moment; one that answers it this often means it.
+const STRANGE_ANSWERS_IN_A_ROW = 5;
+
+/** Waits until the job is completed. False with an error when it failed, took too long, or Terraform was stopped. */
+export async function waitForCompletion(
+  job: JobDefinition,
+  id: string,
+  options: WaitForCompletionOptions,
+): Promise<boolean> {
+  const { client, signal, diagnostics, log, timeoutMs, attribute } = options;
+  let strangeAnswers = 0;
+  try {
+    const { outcome, reading } = await waitForJob<JobReport>({
+      id,
+      timeoutMs,
+      signal,
+      clock: client.clock,
+      statuses: vocabularyOf(job, client),
+      retrieve: async (attemptSignal) => {
+        const report = await retrieve(job, id, client, attemptSignal);
+        strangeAnswers = 0;
+        return { ...report, value: report };
+      },
+      isFatal: (error) => {
+        if (!(error instanceof ProblemError)) return false;
+        const { isFromService, status } = error.problem;
+        const isFinal = status < 500 && status !== 408 && status !== 429;
+        return isFinal && (isFromService || ++strangeAnswers >= STRANGE_ANSWERS_IN_A_ROW);
+      },
+      onProgress: ({ status, progress }) => log.info(`waiting for ${job.noun}`, { id, status, progress }),
+      onPollError: (error) =>
+        log.warn('a poll failed; the wait goes on', { id, error: client.redact(String(error)) }),
+      onUnknownStatus: (status) => warnOfUnknownStatus(job, id, client.redact(status), options),
+    });
+    if (outcome === 'completed') return true;
+    reportFailure(job, id, reading.value, options);
+  } catch (error) {
+    if (signal.aborted) {
+      const detail = `Terraform was asked to stop. Nothing is lost: the ${job.noun} ${id} goes on at the service and is in the state. Apply again to continue to wait; nothing is paid for twice.`;
+      diagnostics.error(`The wait for a ${job.noun} was interrupted`, detail, attribute);
+    } else if (error instanceof WaitTimeoutError) {
+      const detail = `${error.message}. Nothing is lost: the ${job.noun} goes on at the service and is in the state. Apply again to continue to wait, or raise the timeout in timeouts.`;
+      diagnostics.error(`The ${job.noun} is not complete yet`, detail, attribute);
+    } else if (error instanceof ProblemError) {
+      const summary = `The status of the ${job.noun} ${id} could not be read`;
+      reportProblem(diagnostics, error.problem, { summary, baseUrl: client.baseUrl, attribute });
+    } else throw error;
+  }
+  return false;
+}
+
+async function retrieve(
+  job: JobDefinition,
+  id: string,
+  client: ServiceClient,
+  signal: AbortSignal,
+): Promise<JobReport> {
+  const { operation, idParameter } = job.read;
+  const response = await client.send(operation, { parameters: { [idParameter]: id }, signal });
+  if (!response.ok) throw new ProblemError(await readProblem(response, operation, client));
+  return readReport(await jsonOf(response), job);
+}
+
+function warnOfUnknownStatus(
+  job: JobDefinition,
+  id: string,
+  status: string,
+  { diagnostics, attribute }: WaitForCompletionOptions,
+): void {
+  const detail = `The service says that the ${job.noun} ${id} is ${JSON.stringify(status)}, which is in no list of the provider's statuses, so it counts as still running. If it means completed or failed, add it to statuses in the provider's configuration.`;
+  diagnostics.warning(`A status that is not known`, detail, attribute);
+}
+
+function reportFailure(
+  { noun, typeName }: JobDefinition,
+  id: string,
+  report: JobReport,
+  { diagnostics, attribute }: WaitForCompletionOptions,
+): void {
+  const reason = report.failure ?? 'the service gives no reason';
+  const detail = `The generation of the ${noun} ${id} failed: ${reason}.\n\nTo generate it anew: terraform apply -replace=${typeName}.NAME, with its name in your configuration, or set on_failure = "replace" there.`;
+  diagnostics.error(`The ${noun} failed`, detail, attribute);
+}

@@ -1,0 +1,53 @@
+import {
+  type AnyDataSource,
+  defineDataSource,
+  path,
+  type Schema,
+  type Value,
+} from '@videogen/terraform-plugin';
+import type { LookupDefinition } from './definition.ts';
+import { at, isObject, ofType, parseJson } from './json.ts';
+import { excerpt, readProblem, reportNoResponse, reportProblem } from './problem.ts';
+import { lookupSchema } from './schemas.ts';
+import type { ServiceClient } from './service-client.ts';
+
+/** The lifecycle "lookup": one request, shown as it was answered. */
+export function lookupDataSource(lookup: LookupDefinition): AnyDataSource<ServiceClient> {
+  return defineDataSource<Schema, ServiceClient>({
+    typeName: lookup.typeName,
+    schema: lookupSchema(lookup),
+    read: async ({ client, config, diagnostics, signal }) => {
+      const id = lookup.id && (config[lookup.id.attribute] as string);
+      const { operation } = lookup;
+      const summary = `The ${lookup.noun}${id === undefined ? '' : ` ${id}`} could not be read`;
+      const attribute = lookup.id && path(lookup.id.attribute);
+      const common = { summary, baseUrl: client.baseUrl, ...(attribute && { attribute }) };
+      try {
+        const parameters = lookup.id && id !== undefined ? { [lookup.id.parameter]: id } : {};
+        const response = await client.send(operation, { parameters, signal });
+        if (!response.ok) {
+          reportProblem(diagnostics, await readProblem(response, operation, client), common);
+          return null;
+        }
+        const text = await response.text();
+        const body = parseJson(text);
+        if (isObject(body)) return { ...config, ...shown(lookup, body), json: JSON.stringify(body) };
+        const got = excerpt(client.redact(text)) || 'an empty body';
+        diagnostics.error(
+          summary,
+          `The answer is not a JSON object: ${got}\n\nCheck that base_url is right: it is ${client.baseUrl}.`,
+        );
+      } catch (error) {
+        if (signal.aborted)
+          diagnostics.error('Interrupted', `${summary}, because Terraform was asked to stop.`);
+        else reportNoResponse(diagnostics, error, { ...common, operation });
+      }
+      return null;
+    },
+  });
+}
+
+function shown(lookup: LookupDefinition, body: object): Record<string, Value<string | number | boolean>> {
+  const fields = lookup.fields.filter(({ name }) => name !== lookup.id?.attribute);
+  return Object.fromEntries(fields.map(({ name, pointer, type }) => [name, ofType(type, at(body, pointer))]));
+}

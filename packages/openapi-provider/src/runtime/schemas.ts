@@ -1,0 +1,192 @@
+import { type Attribute, type Attributes, attr, type Schema, validators } from '@videogen/terraform-plugin';
+import { numberValidators, stringValidators } from './constraints.ts';
+import type {
+  FieldDefinition,
+  FileDefinition,
+  JobDefinition,
+  LookupDefinition,
+  ProviderDefinition,
+} from './definition.ts';
+import { DEFAULT_TIMEOUTS } from './timeouts.ts';
+
+/** The provider's own configuration. */
+export function providerSchema({ description, env }: ProviderDefinition): Schema {
+  return {
+    description: `${description}`,
+    attributes: {
+      base_url: attr.string({
+        optional: true,
+        description: `Where the service is: scheme, host and, if there is one, a path, without the API version. Default: the environment variable \`${env.baseUrl}\`.`,
+      }),
+      api_key: attr.string({
+        optional: true,
+        sensitive: true,
+        description: `The account's API key. Default: the environment variable \`${env.apiKey}\`, which keeps it out of plans saved to a file.`,
+      }),
+      skip_credentials_validation: attr.bool({
+        optional: true,
+        description: 'Do not check the key against the service before anything else. Default: `false`.',
+      }),
+      request_timeout: attr.string({
+        optional: true,
+        validators: [validators.duration()],
+        description:
+          'How long one request may take, such as `90s`. Default: `60s`. Waiting and downloading have timeouts of their own.',
+      }),
+      statuses: attr.single({
+        optional: true,
+        description:
+          'The words by which the service says how a job is. They replace the documented ones and are compared without case; a word that is in no list means that the job is still running.',
+        attributes: {
+          processing: wordList('The job is running.'),
+          completed: wordList('The job is done and its content is ready.'),
+          failed: wordList('The job has failed for good.'),
+        },
+      }),
+    },
+  };
+}
+
+const wordList = (description: string) => attr.list({ optional: true, element: 'string', description });
+
+/** A job: what the API takes, and what the lifecycle adds. */
+export function jobSchema(job: JobDefinition): Schema {
+  const { noun } = job;
+  return {
+    description: job.description,
+    attributes: {
+      id: attr.string({ computed: true, description: `The ${noun}'s identifier on the service.` }),
+      ...Object.fromEntries(job.fields.map((field) => [field.name, configurable(field)])),
+      failure: attr.string({
+        computed: true,
+        description: `Why the generation failed; null while it runs and when it succeeded.`,
+      }),
+      on_failure: attr.string({
+        optional: true,
+        computed: true,
+        default: 'keep',
+        validators: [validators.oneOf(['keep', 'replace'])],
+        description: `What to plan for a ${noun} whose generation failed: \`keep\` warns and changes nothing, \`replace\` generates anew. Default: \`keep\`.`,
+      }),
+      retain: attr.bool({
+        optional: true,
+        computed: true,
+        default: false,
+        description: `Leave the ${noun} on the service when the resource is destroyed or replaced. Default: \`false\`.`,
+      }),
+      timeouts: timeoutsAttribute({
+        create: `How long the service may take to accept the request. Default: \`${DEFAULT_TIMEOUTS.jobCreate}\`.`,
+        delete: `How long to wait for a ${noun} that is still processing before it can be deleted. Default: \`${DEFAULT_TIMEOUTS.jobDelete}\`.`,
+      }),
+    },
+  };
+}
+
+/** A local file with a job's content. */
+export function fileSchema(file: FileDefinition, job: JobDefinition): Schema {
+  const { noun } = job;
+  return {
+    description: file.description,
+    attributes: {
+      [file.idAttribute]: attr.string({
+        required: true,
+        validators: stringValidators(job.idFormat === undefined ? {} : { format: job.idFormat }),
+        description: `The identifier of the ${noun} whose content this is. When it changes, the new content takes the place of the old one as soon as it is whole.`,
+      }),
+      path: attr.string({
+        optional: true,
+        validators: stringValidators({ minLength: 1 }),
+        description: `Where to keep the file; missing directories are made. A relative path starts at the directory in which Terraform runs. A change moves the file. Without a path the resource only waits until the ${noun} is complete.`,
+      }),
+      overwrite: attr.bool({
+        optional: true,
+        computed: true,
+        default: false,
+        description:
+          'Take the place of a file that this resource did not write, or that was changed since. Default: `false`.',
+      }),
+      keep_on_destroy: attr.bool({
+        optional: true,
+        computed: true,
+        default: false,
+        description: 'Leave the file where it is when the resource is destroyed. Default: `false`.',
+      }),
+      mode: attr.string({
+        optional: true,
+        computed: true,
+        default: '0644',
+        validators: stringValidators({ pattern: '^0?[0-7]{3}$' }),
+        description: "The file's permissions, in octal digits. Default: `0644`.",
+      }),
+      sha256: attr.string({
+        computed: true,
+        description: 'The SHA-256 of the content, in hexadecimal digits.',
+      }),
+      size_bytes: attr.number({ computed: true, description: 'The size of the content in bytes.' }),
+      present: attr.bool({
+        computed: true,
+        description:
+          'Whether the file is at its path with the content that was downloaded. When it is not, the plan is to download it again.',
+      }),
+      timeouts: timeoutsAttribute({
+        create: `How long to wait for the ${noun} and its download. Default: \`${DEFAULT_TIMEOUTS.file}\`.`,
+        update: `The same for a change that downloads. Default: \`${DEFAULT_TIMEOUTS.file}\`.`,
+      }),
+    },
+  };
+}
+
+/** What a data source shows. */
+export function lookupSchema(lookup: LookupDefinition): Schema {
+  const { id } = lookup;
+  return {
+    description: lookup.description,
+    attributes: {
+      ...(id && {
+        [id.attribute]: attr.string({
+          required: true,
+          validators: stringValidators(id.format === undefined ? {} : { format: id.format }),
+          description: id.description,
+        }),
+      }),
+      ...Object.fromEntries(
+        lookup.fields
+          .filter((field) => field.name !== id?.attribute)
+          .map((field) => [field.name, computed(field)]),
+      ),
+      json: attr.string({
+        computed: true,
+        description: 'The whole answer of the service as JSON, for fields that are not listed here.',
+      }),
+    },
+  };
+}
+
+function timeoutsAttribute(descriptions: Readonly<Record<string, string>>): Attribute {
+  const attributes: Attributes = Object.fromEntries(
+    Object.entries(descriptions).map(([name, description]) => [
+      name,
+      attr.string({ optional: true, validators: [validators.duration()], description }),
+    ]),
+  );
+  const description = 'Limits for the operations, such as `90s` or `1h30m`.';
+  return attr.single({ optional: true, description, attributes });
+}
+
+function configurable(field: FieldDefinition): Attribute {
+  const presence = field.required ? ({ required: true } as const) : ({ optional: true } as const);
+  const common = { ...presence, description: field.description, ...(field.sensitive && { sensitive: true }) };
+  if (field.type === 'number')
+    return attr.number({ ...common, validators: numberValidators(field.constraints) });
+  if (field.type === 'bool') return attr.bool(common);
+  return attr.string({ ...common, validators: stringValidators(field.constraints) });
+}
+
+function computed(field: FieldDefinition): Attribute {
+  const common = {
+    computed: true,
+    description: field.description,
+    ...(field.sensitive && { sensitive: true }),
+  } as const;
+  return attr[field.type](common);
+}
