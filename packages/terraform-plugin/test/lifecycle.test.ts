@@ -67,6 +67,14 @@ test('values that are known only during apply', async () => {
   expect(state).toMatchObject({ name: 'a', size: 3 });
 });
 
+test('what the configuration lets go is let go', async () => {
+  const { resource } = await start();
+  await resource.apply({ name: 'a', note: 'x', labels: ['l'], timeouts: { create: '5m' } });
+  const { action, state } = await resource.apply({ name: 'a', timeouts: {} });
+  expect(action).toBe('update');
+  expect(state).toMatchObject({ note: null, labels: null, timeouts: { create: null, zone: 'home' } });
+});
+
 test('what is gone is created anew, what has drifted is set back', async () => {
   const { things, resource } = await start();
   await resource.apply({ name: 'a', size: 4 });
@@ -240,6 +248,23 @@ test('a configuration that Terraform would refuse is refused', async () => {
   expect((await harness.configure({ region: 'there' })).items).toMatchObject([
     { summary: 'Nobody is there' },
   ]);
+  const { diagnostics } = await resource.apply({ name: 'a' });
+  expect(diagnostics.items).toMatchObject([{ summary: 'The provider is not configured' }]);
+});
+
+test('the whole is validated when every attribute is right', async () => {
+  const seen: unknown[] = [];
+  const { resource } = await start({
+    validate({ config, diagnostics }) {
+      seen.push(config.name);
+      if (config.note === config.name) diagnostics.error('Twice the same', 'Say it once.', path('note'));
+    },
+  });
+  await resource.plan({ name: 'a', size: -1 });
+  expect(seen).toEqual([]);
+  const { diagnostics } = await resource.plan({ name: 'a', note: 'a' });
+  expect(diagnostics.items.at(-1)).toMatchObject({ summary: 'Twice the same', attribute: path('note') });
+  expect(seen).toEqual(['a']);
 });
 
 test('without a configured provider a plan is possible, and nothing else', async () => {

@@ -7,7 +7,13 @@ import { newThings, type Thing, type ThingResource, thing, thingProvider } from 
 const noPrivate = new Uint8Array();
 const bytes = (text: string) => new TextEncoder().encode(text);
 const planned: Block = {
-  ...{ id: unknown, name: 'a', size: 3, note: null, labels: null, revision: unknown, timeouts: null },
+  id: unknown,
+  name: 'a',
+  size: 3,
+  note: null,
+  labels: null,
+  revision: unknown,
+  timeouts: null,
 };
 const stored: Block = { ...planned, id: 'thing-1', revision: '1' };
 
@@ -21,12 +27,10 @@ async function serve(overrides: Partial<ThingResource> = {}) {
   await server.configureProvider({ config: { region: null }, terraformVersion: '1.11.4' });
   const apply = (prior: Block | null, next: Block | null, privateBytes = noPrivate) =>
     server.applyResourceChange({
-      ...{
-        typeName: 'test_thing',
-        prior,
-        planned: next,
-        config: next && { ...next, id: null, revision: null },
-      },
+      typeName: 'test_thing',
+      prior,
+      planned: next,
+      config: next && { ...next, id: null, revision: null },
       private: privateBytes,
     });
   return { server, lines, apply };

@@ -68,10 +68,7 @@ export async function attempt<T>(
 }
 
 function reportThrown({ signal, diagnostics, log }: OperationContext, error: unknown): void {
-  if (
-    signal.aborted &&
-    (error === signal.reason || (error instanceof Error && error.name === 'AbortError'))
-  ) {
+  if (signal.aborted && error instanceof Error && error.name === 'AbortError') {
     diagnostics.error('Interrupted', 'Terraform asked the provider to stop before this was done.');
     return;
   }

@@ -49,13 +49,20 @@ type ModifyPlan = (context: ModifyPlanContext<Schema, unknown>) => Promise<Block
 async function plan(prior: Block | null, config: Partial<Block>, modifyPlan?: ModifyPlan) {
   const never = async () => expect.unreachable('a plan calls no operation');
   const resource = {
-    ...{ typeName: 'test_thing', schema: { description: '', attributes } },
-    ...{ create: never, read: never, update: never, delete: never },
+    typeName: 'test_thing',
+    schema: { description: '', attributes },
+    create: never,
+    read: never,
+    update: never,
+    delete: never,
     ...(modifyPlan && { modifyPlan }),
   } as unknown as AnyResource<unknown>;
   const server = createProviderServer({
-    ...{ name: 'test', version: '1', schema: { description: '', attributes: {} }, dataSources: [] },
+    name: 'test',
+    version: '1',
+    schema: { description: '', attributes: {} },
     resources: [resource],
+    dataSources: [],
     configure: never,
   });
   const full = { ...empty, ...config };
@@ -176,6 +183,15 @@ describe('modifyPlan', () => {
     });
     expect(seen).toEqual(['kind']);
     expect(reply.requiresReplace).toEqual([]);
+  });
+
+  test('does not lose what replaces inside an object', async () => {
+    const opts = { size: 1, zone: 'z', tag: 't' };
+    const config = { path: 'a', opts: { ...opts, zone: 'y', tag: null } };
+    const kept = await plan({ ...stored, opts }, config, async ({ plan }) => plan);
+    expect(kept.requiresReplace).toEqual(['opts.zone']);
+    const undone = await plan({ ...stored, opts }, config, async ({ plan }) => ({ ...plan, opts }));
+    expect(undone.requiresReplace).toEqual([]);
   });
 
   test('that returns nothing for a wanted resource is an error', async () => {

@@ -51,7 +51,7 @@ function isPrimitive(value: unknown, type: CtyType): boolean {
       return typeof value === 'boolean';
     case 'number':
       return typeof value === 'number'
-        ? !Number.isNaN(value)
+        ? Number.isFinite(value)
         : typeof value === 'bigint' || value instanceof Decimal;
     case 'dynamic':
       return value instanceof DynamicValue && conform(value.value, value.type).problems.length === 0;

@@ -38,19 +38,11 @@ export function parseDecimal(text: string): number | Decimal {
   return Number.isFinite(number) && numbersEqual(number, decimal) ? number : decimal;
 }
 
-/** The number that a binary float means: itself where its shortest text is exact, else all of its digits. */
+/** The number that a finite binary float means: itself where its shortest text is exact, else all of its digits. */
 export function fromFloat(float: number): number | Decimal {
-  return isExact(float) ? float : new Decimal(exactText(float));
-}
-
-/** How a number goes onto the wire: as an integer or float where that is exact, else as decimal text. */
-export function toWireNumber(value: number | bigint | Decimal): number | bigint | string {
-  if (value instanceof Decimal) return value.text;
-  if (typeof value === 'number' && !Number.isInteger(value)) return isExact(value) ? value : String(value);
-  const integer = BigInt(value);
-  if (BigInt.asIntN(32, integer) === integer) return Number(integer);
-  if (BigInt.asIntN(64, integer) === integer) return integer;
-  return typeof value === 'number' ? value : value.toString();
+  if (Number.isInteger(float)) return float;
+  const exact = exactText(float);
+  return canonical(exact) === canonical(String(float)) ? float : new Decimal(exact);
 }
 
 /** The number in plain decimal digits or in scientific notation; exact. */
@@ -62,12 +54,6 @@ export function decimalText(value: number | bigint | Decimal): string {
 export function numbersEqual(a: number | bigint | Decimal, b: number | bigint | Decimal): boolean {
   if (typeof a === 'number' && typeof b === 'number') return a === b;
   return canonical(decimalText(a)) === canonical(decimalText(b));
-}
-
-/** True when the shortest decimal text of a number is its exact binary value. */
-function isExact(number: number): boolean {
-  if (Number.isInteger(number) || !Number.isFinite(number)) return true;
-  return canonical(exactText(number)) === canonical(String(number));
 }
 
 /** Every digit of a finite float that is not an integer. */

@@ -24,16 +24,26 @@ const vectors: readonly Vector[] = [
   { name: 'a string', type: 'string', value: 'hello', wire: 'a5 68656c6c6f' },
   { name: 'a string beyond ASCII', type: 'string', value: 'é', wire: 'a2 c3a9' },
   { name: 'true', type: 'bool', value: true, wire: 'c3' },
-  { name: 'a small integer', type: 'number', value: 5, wire: '05' },
-  { name: 'a negative integer', type: 'number', value: -200, wire: 'd1 ff38' },
-  { name: 'an integer beyond 32 bits', type: 'number', value: 2 ** 40, wire: 'cf 0000010000000000' },
-  { name: 'a binary fraction', type: 'number', value: 0.5, wire: 'cb 3fe0000000000000' },
+  { name: 'a small integer', type: 'number', value: 5, wire: 'a1 35' },
+  { name: 'a negative integer', type: 'number', value: -200, wire: 'a4 2d323030' },
+  {
+    name: 'an integer beyond 32 bits',
+    type: 'number',
+    value: 2 ** 40,
+    wire: 'ad 31303939353131363237373736',
+  },
+  { name: 'a binary fraction', type: 'number', value: 0.5, wire: 'a3 302e35' },
   { name: 'a decimal fraction', type: 'number', value: 0.1, wire: 'a3 302e31' },
-  { name: 'a float beyond 64 bits', type: 'number', value: 2 ** 63, wire: 'cb 43e0000000000000' },
+  {
+    name: 'a float beyond 64 bits',
+    type: 'number',
+    value: 2 ** 63,
+    wire: 'b3 39323233333732303336383534373735383038',
+  },
   { name: 'a list', type: ['list', 'bool'], value: [true, null], wire: '92 c3 c0' },
   { name: 'a set', type: ['set', 'string'], value: ['a', unknown], wire: '92 a161 d40000' },
-  { name: 'a tuple', type: ['tuple', ['string', 'number']], value: ['a', 1], wire: '92 a161 01' },
-  { name: 'a map', type: ['map', 'number'], value: { b: 1, a: 2 }, wire: '82 a161 02 a162 01' },
+  { name: 'a tuple', type: ['tuple', ['string', 'number']], value: ['a', 1], wire: '92 a161 a131' },
+  { name: 'a map', type: ['map', 'number'], value: { b: 1, a: 2 }, wire: '82 a161 a132 a162 a131' },
   {
     name: 'an object, its names in order',
     type: ['object', { id: 'string', done: 'bool' }],
@@ -64,7 +74,7 @@ const vectors: readonly Vector[] = [
     name: 'an unknown number with bounds',
     type: 'number',
     value: new Unknown({ min: { value: 1, inclusive: true }, max: { value: 10, inclusive: false } }),
-    wire: 'c7 09 0c 82 03 92 01 c3 04 92 0a c2',
+    wire: 'c7 0c 0c 82 03 92 a131 c3 04 92 a23130 c2',
   },
   {
     name: 'an unknown list with bounds',
@@ -75,7 +85,7 @@ const vectors: readonly Vector[] = [
 ];
 
 describe('msgpack', () => {
-  test.each(vectors)('$name is written as Terraform writes it', ({ type, value, wire }) => {
+  test.each(vectors)('$name is written as Terraform reads it', ({ type, value, wire }) => {
     expect(hex(encodeMsgpack(value, type))).toBe(wire.replaceAll(' ', ''));
   });
 
@@ -89,7 +99,17 @@ describe('msgpack', () => {
     { name: 'a timestamp extension of one byte', type: 'number', value: unknown, wire: 'd4 ff 00' },
     { name: 'a refinement of the future', type: 'string', value: new Unknown(), wire: 'c7 03 0c 81 09 c2' },
     { name: 'a refined dynamic', type: 'dynamic', value: unknown, wire: 'c7 03 0c 81 01 c2' },
-    { name: 'an integer as text', type: 'number', value: 12, wire: 'a2 3132' },
+    { name: 'a small integer', type: 'number', value: 5, wire: '05' },
+    { name: 'a negative integer', type: 'number', value: -200, wire: 'd1 ff38' },
+    { name: 'an integer beyond 32 bits', type: 'number', value: 2 ** 40, wire: 'cf 0000010000000000' },
+    { name: 'a binary fraction', type: 'number', value: 0.5, wire: 'cb 3fe0000000000000' },
+    { name: 'a float beyond 64 bits', type: 'number', value: 2 ** 63, wire: 'cb 43e0000000000000' },
+    {
+      name: 'an unknown number with bounds',
+      type: 'number',
+      value: new Unknown({ min: { value: 1, inclusive: true }, max: { value: 0.5, inclusive: false } }),
+      wire: 'c7 11 0c 82 03 92 01 c3 04 92 cb3fe0000000000000 c2',
+    },
     { name: 'an integer as float', type: 'number', value: 3, wire: 'cb 4008000000000000' },
     { name: 'a 64 bit integer that is small', type: 'number', value: 7, wire: 'd3 0000000000000007' },
     {
@@ -125,8 +145,21 @@ describe('msgpack', () => {
     expect(Object.entries(back as object).sort()).toEqual(Object.entries(value).sort());
   });
 
+  test('a hint that is too long is left out', () => {
+    const longPrefix = new Unknown({ stringPrefix: 'x'.repeat(2000) });
+    expect(hex(encodeMsgpack(longPrefix, 'string'))).toBe('d40000');
+    expect(() => decodeMsgpack(bytes(`c8 07d0 0c ${'00'.repeat(2000)}`), 'string')).toThrow('oversized');
+  });
+
+  test('a hint that the type cannot have is left out', () => {
+    const odd = new Unknown({ minLength: 1, stringPrefix: 'x', min: { value: 1, inclusive: true } });
+    expect(hex(encodeMsgpack(odd, 'bool'))).toBe('d40000');
+  });
+
   test('strings become valid Unicode in normalization form C', () => {
     expect(decodeMsgpack(encodeMsgpack('e\u0301\ud800', 'string'), 'string')).toBe('\u00e9\ufffd');
+    const map: CtyType = ['map', 'bool'];
+    expect(decodeMsgpack(encodeMsgpack({ 'e\u0301': true }, map), map)).toEqual({ '\u00e9': true });
   });
 });
 
@@ -141,6 +174,7 @@ describe('what is no value', () => {
     ['a number for a string', '05', 'string', 'a string is required'],
     ['a word for a number', 'a3 616263', 'number', 'a number is required'],
     ['a NaN', 'cb 7ff8000000000000', 'number', 'a number is required'],
+    ['infinity', 'cb 7ff0000000000000', 'number', 'a number is required'],
     ['a map for a list', '80', ['list', 'string'], 'a list is required'],
     ['an integer as a key', '81 01 a161', ['map', 'string'], 'all keys must be strings'],
     ['a missing attribute', '81 a4 6e616d65 c0', object, 'tags: the attribute is missing'],
@@ -172,6 +206,7 @@ describe('what is no value', () => {
     ['a missing attribute', { name: 'a' }, object, 'tags: a list is required, got nothing'],
     ['an extra attribute', { name: 'a', tags: [], x: 1 }, object, 'x: there is no such attribute'],
     ['a NaN', Number.NaN, 'number', 'a number is required'],
+    ['infinity', -1 / 0, 'number', 'a number is required'],
     ['a Date', new Date(0), 'string', 'a string is required, got Date'],
   ])('%s is not written', (_name, value, type, message) => {
     expect(() => encodeMsgpack(value, type)).toThrow(message);

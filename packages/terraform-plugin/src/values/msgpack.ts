@@ -13,7 +13,7 @@ import { ValueError } from './value-error.ts';
 export function encodeMsgpack(value: unknown, type: CtyType): Uint8Array {
   const { value: checked, problems } = conform(value, type);
   if (problems[0] !== undefined) throw problems[0];
-  return encode(toTree(checked, type), { extensionCodec: extensions, useBigInt64: true, sortKeys: true });
+  return encode(toTree(checked, type), { extensionCodec: extensions, sortKeys: true });
 }
 
 /** Reads a value that Terraform wrote. @throws ValueError when the bytes are no value of the type. */

@@ -53,7 +53,7 @@ function readPrimitive(raw: unknown, type: CtyType, path: Path): unknown {
 
 function readNumber(raw: unknown, path: Path): number | Decimal {
   if (raw instanceof Decimal) return raw;
-  if (typeof raw === 'number' && !Number.isNaN(raw)) return fromFloat(raw);
+  if (typeof raw === 'number' && Number.isFinite(raw)) return fromFloat(raw);
   if (typeof raw === 'bigint') return parseDecimal(raw.toString());
   if (typeof raw === 'string') {
     try {

@@ -1,5 +1,5 @@
 import { decode, ExtData, encode } from '@msgpack/msgpack';
-import { fromFloat, parseDecimal, toWireNumber } from './decimal.ts';
+import { decimalText, fromFloat, parseDecimal } from './decimal.ts';
 import type { Path } from './path.ts';
 import type { CtyType } from './types.ts';
 import { type NumberBound, type Refinements, Unknown, unknown } from './unknown.ts';
@@ -29,7 +29,7 @@ export function writeUnknown({ refinements }: Unknown, type: CtyType): ExtData {
 // The library writes the keys of an object as strings, and these are integers: so header, key, value, one by one.
 function partsOf(entries: readonly (readonly [number, unknown])[]): readonly Uint8Array[] {
   const header = Uint8Array.of(0x80 | entries.length);
-  const body = entries.flatMap(([key, value]) => [encode(key), encode(value, { useBigInt64: true })]);
+  const body = entries.flatMap(([key, value]) => [encode(key), encode(value)]);
   return [header, ...body];
 }
 
@@ -53,8 +53,8 @@ function entriesOf(refinements: Refinements, type: CtyType): (readonly [number, 
   const all: (readonly [number, unknown] | false)[] = [
     notNull === true && [NULLNESS, false],
     type === 'string' && !!stringPrefix && [STRING_PREFIX, stringPrefix],
-    type === 'number' && min !== undefined && [NUMBER_MIN, [toWireNumber(min.value), min.inclusive]],
-    type === 'number' && max !== undefined && [NUMBER_MAX, [toWireNumber(max.value), max.inclusive]],
+    type === 'number' && min !== undefined && [NUMBER_MIN, [decimalText(min.value), min.inclusive]],
+    type === 'number' && max !== undefined && [NUMBER_MAX, [decimalText(max.value), max.inclusive]],
     isCollection && minLength !== undefined && [LENGTH_MIN, minLength],
     isCollection && maxLength !== undefined && [LENGTH_MAX, maxLength],
   ];
