@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { provider } from '../examples/notes.ts';
-import { serveReattach, terraformDirectory } from '../src/testing/index.ts';
+import { createHarness, serveReattach, terraformDirectory } from '../src/testing/index.ts';
 import { temporaryDirectory } from './support/host.ts';
 
 // Processes start slowly on a busy machine.
@@ -36,6 +36,16 @@ test('the example keeps notes: create, change in place, rename, mend, destroy', 
   expect((await terraform.run('destroy', '-auto-approve')).output).toContain('Resources: 1 destroyed');
   expect(notes()).toEqual([]);
   expect(await apply('', 'two')).toContain('Error: Invalid value for name');
+});
+
+test('the harness leads the example without Terraform', async () => {
+  const harness = createHarness(provider);
+  await harness.configure({ directory: temporaryDirectory() });
+  const note = harness.resource('notes_note');
+  await note.apply({ name: 'a', text: 'one' });
+  expect(note.state).toMatchObject({ text: 'one' });
+  const { action } = await note.plan({ name: 'a', text: 'two' });
+  expect(action).toBe('update');
 });
 
 test('the example says what it is when it is started by hand', () => {

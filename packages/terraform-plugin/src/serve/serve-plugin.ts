@@ -2,6 +2,7 @@ import type { Server } from '@grpc/grpc-js';
 import type { LogSink, ProviderServer } from '../server/rpc.ts';
 import { createCertificate } from './certificate.ts';
 import { systemClock } from './clock.ts';
+import { ending } from './ending.ts';
 import {
   protocolProblem,
   protocolVersion,
@@ -28,60 +29,50 @@ export interface Plugin {
   createServer(sink: LogSink): ProviderServer;
 }
 
-// How long the last replies may take to reach the other side.
-const flushMs = 500;
-
 /**
  * Makes this process a plugin: answers the handshake on standard output, serves until the parent process asks
  * for the end, is gone, or sends SIGTERM, and then exits. Resolves once it listens.
  * A process that Terraform did not start prints how the executable is used, and exits with 1.
  */
 export async function servePlugin(plugin: Plugin, options: ServeOptions = {}): Promise<void> {
-  const { env } = process;
-  const problem = startedByTerraform(env) ? protocolProblem(env) : usage(plugin.name, plugin.version);
-  if (problem) {
-    process.stderr.write(`${problem.trimEnd()}\n`);
-    process.exit(1);
-  }
+  exitUnlessWanted(plugin);
   ignoreBrokenPipes();
+  const clock = systemClock;
+  const write = (line: string) => process.stderr.write(line);
   const sink = hclogSink({
     module: `provider.${plugin.name}`,
-    threshold: logLevelOf(env),
-    clock: systemClock,
-    write: (line) => process.stderr.write(line),
+    threshold: logLevelOf(process.env),
+    clock,
+    write,
   });
-  const operations = new Operations();
   const provider = plugin.createServer(sink);
-  const { server, endStreams } = createPluginServer({
+  const operations = new Operations();
+  const pluginServer = createPluginServer({
     provider,
     operations,
-    onShutdown: () => end('Shutdown was called', 0),
+    onShutdown: () => end('Shutdown was called'),
   });
-  const { listening, handshake } = await listen(server);
-  let ending = false;
-
-  /** Nothing new, an abort for what is under way, the time to end in good order, and out. */
-  async function end(reason: string, code: number): Promise<void> {
-    if (ending) return;
-    ending = true;
-    sink.write('debug', 'the provider ends', { reason, operations: operations.count });
-    listening.remove();
-    provider.stop();
-    const settled = await operations.settled(options.graceMs ?? 10_000, systemClock);
-    if (!settled) sink.write('warn', 'operations are cut off', { operations: operations.count });
-    endStreams();
-    await Promise.race([closed(server), systemClock.sleep(flushMs)]);
-    process.exit(code);
-  }
+  const { listening, handshake } = await listen(pluginServer.server);
+  const graceMs = options.graceMs ?? 10_000;
+  const exit = () => process.exit(0);
+  const end = ending({ provider, operations, plugin: pluginServer, listening, graceMs, clock, sink, exit });
 
   process.on('exit', () => listening.remove());
   // A terminal sends Ctrl-C to the whole process group; it is Terraform's to decide what it means.
   process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => end('SIGTERM', 0));
-  watchParent(systemClock, () => end('the parent process is gone', 0));
+  process.on('SIGTERM', () => end('SIGTERM'));
+  watchParent(clock, () => end('the parent process is gone'));
   crashOn('uncaughtException', 'unhandledRejection');
   process.stdout.write(`${handshake}\n`);
   redirectConsole(sink);
+}
+
+function exitUnlessWanted({ name, version }: Plugin): void {
+  const { env } = process;
+  const problem = startedByTerraform(env) ? protocolProblem(env) : usage(name, version);
+  if (problem === undefined) return;
+  process.stderr.write(`${problem.trimEnd()}\n`);
+  process.exit(1);
 }
 
 async function listen(server: Server): Promise<{ listening: Listening; handshake: string }> {
@@ -96,10 +87,6 @@ async function listen(server: Server): Promise<{ listening: Listening; handshake
   const proof = clientCert ? certificate.der.toString('base64').replace(/=+$/, '') : '';
   const { network, address } = listening;
   return { listening, handshake: ['1', protocolVersion, network, address, 'grpc', proof].join('|') };
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => server.tryShutdown(() => resolve()));
 }
 
 /** Terraform repeats to its user what a plugin printed from a line that begins with `panic: `. */
