@@ -10,6 +10,7 @@ interface Mark {
   replace_on?: string[];
   status?: { field: string; completed: string[] };
   failure?: { field: string };
+  progress?: { field: string };
   gone?: number[];
   busy?: { status: number; code: string }[];
   media_type?: string;
@@ -17,9 +18,15 @@ interface Mark {
 interface Overlay {
   actions: { target: string; update: { 'x-terraform': Mark } }[];
 }
+interface ErrorForm {
+  name: string;
+  code: string;
+  message: string;
+  details?: string;
+}
 
 const overlay = parse(readFileSync(join(specDir, 'terraform.overlay.yaml'), 'utf8')) as Overlay;
-const marked = overlay.actions.filter(({ target }) => target !== '$');
+const marked = overlay.actions.filter(({ target }) => target.startsWith('$.paths'));
 const operationAt = (target: string) =>
   operations.find(({ path, method }) => target === `$.paths['${path}'].${method}`)?.operation;
 const rows = marked.map(({ target, update }) => ({
@@ -38,8 +45,10 @@ test('every operation has one mark', () => {
 
 describe('what a mark names is in the description', () => {
   test.each(rows)('$target', ({ operation, mark }) => {
-    const { id, status, failure, replace_on: replaceOn = [] } = mark;
-    const named = [id?.body, status?.field, failure?.field].filter((field) => field !== undefined);
+    const { id, status, failure, progress, replace_on: replaceOn = [] } = mark;
+    const named = [id?.body, status?.field, failure?.field, progress?.field].filter(
+      (field) => field !== undefined,
+    );
     expect(fields('Video')).toEqual(expect.arrayContaining(named));
     expect(fields('GenerateVideoRequest')).toEqual(expect.arrayContaining(replaceOn));
     const statuses = Object.keys(operation?.responses ?? {}).map(Number);
@@ -51,5 +60,29 @@ describe('what a mark names is in the description', () => {
         error: { code },
       });
     }
+  });
+});
+
+test('what is said of other places than operations is said of places that are there', () => {
+  const others = overlay.actions
+    .map(({ target }) => target)
+    .filter((target) => !target.startsWith('$.paths'));
+  expect(others).toContain('$');
+  for (const target of others) expect(bundle).toHaveProperty(['components', ...target.split('.').slice(2)]);
+});
+
+describe('the forms of errors are found where the overlay looks', () => {
+  const root = overlay.actions.find(({ target }) => target === '$')?.update['x-terraform'];
+  const { errors } = root as unknown as { errors: ErrorForm[] };
+  const examples = deref(bundle.paths['/v1/account']?.get?.responses['401'])?.content?.['application/json'];
+
+  test('each form is one of the examples', () => {
+    expect(errors.map(({ name }) => name)).toEqual(Object.keys(examples?.examples ?? {}));
+  });
+  test.each(errors)('$name', ({ name, code, message, details }) => {
+    const body = examples?.examples?.[name]?.value;
+    expect(body).toHaveProperty(code.split('/').slice(1), 'UNAUTHORIZED');
+    expect(body).toHaveProperty(message.split('/').slice(1), 'Invalid API key');
+    if (details) expect(body).toHaveProperty(details.split('/').slice(1));
   });
 });

@@ -2,10 +2,17 @@ export type { Diagnostic, Severity } from './diagnostics/diagnostics.ts';
 export { Diagnostics, formatDiagnostic } from './diagnostics/diagnostics.ts';
 export type { Attribute, Attributes, KnownOf, ModelOf } from './schema/attribute.ts';
 export { attr } from './schema/attribute.ts';
+export type { SchemaKind } from './schema/check-schema.ts';
+export { checkSchema, SchemaError } from './schema/check-schema.ts';
+export { parseDuration } from './schema/duration.ts';
 export type { PlanModifier, PlanModifierContext, PlanModifierResult } from './schema/plan-modifier.ts';
+export { planModifiers } from './schema/plan-modifiers.ts';
 export type { Model, Schema } from './schema/schema.ts';
 export { defineSchema } from './schema/schema.ts';
 export type { ValidationContext, Validator } from './schema/validator.ts';
+export { defineValidator, validators } from './schema/validators.ts';
+export { serve } from './serve/serve.ts';
+export type { ServeOptions } from './serve/serve-plugin.ts';
 export type {
   AnyDataSource,
   AnyResource,
@@ -26,8 +33,9 @@ export type {
 export { defineDataSource, defineProvider, defineResource } from './server/definition.ts';
 export type { LogFields, Logger, LogLevel } from './server/logger.ts';
 export type { PrivateState } from './server/private-state.ts';
+export { Decimal } from './values/decimal.ts';
 export type { Path, PathStep } from './values/path.ts';
 export { formatPath, path } from './values/path.ts';
 export type { CtyType } from './values/types.ts';
-export type { Refinements, Value } from './values/unknown.ts';
+export type { NumberBound, Refinements, Value } from './values/unknown.ts';
 export { isKnown, isUnknown, knownOr, Unknown, unknown } from './values/unknown.ts';

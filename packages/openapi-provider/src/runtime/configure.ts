@@ -3,7 +3,6 @@ import {
   type Diagnostics,
   isKnown,
   isUnknown,
-  parseDuration,
   path,
   type Schema,
   type Value,
@@ -12,7 +11,7 @@ import type { LookupDefinition, ProviderDefinition, StatusVocabulary } from './d
 import { isObject, jsonOf } from './json.ts';
 import { describeProblem, readProblem, reportNoResponse } from './problem.ts';
 import { createServiceClient, type ServiceClient } from './service-client.ts';
-import { DEFAULT_TIMEOUTS } from './timeouts.ts';
+import { DEFAULT_TIMEOUTS, durationMs } from './timeouts.ts';
 
 interface ProviderModel {
   readonly base_url: Value<string>;
@@ -49,12 +48,11 @@ export async function configure(
   const client = createServiceClient({
     baseUrl,
     apiKey,
+    auth: definition.auth,
     errorShapes: definition.errorShapes,
     statuses: readStatuses(config.statuses),
     userAgent: `terraform-provider-${definition.name}/${version} Terraform/${terraformVersion}`,
-    requestTimeoutMs: parseDuration(
-      isKnown(config.request_timeout) ? config.request_timeout : DEFAULT_TIMEOUTS.request,
-    ),
+    requestTimeoutMs: durationMs(config.request_timeout, DEFAULT_TIMEOUTS.request),
   });
   if (config.skip_credentials_validation !== true) await checkCredentials(definition, client, context);
   return diagnostics.hasErrors ? undefined : client;

@@ -3,15 +3,17 @@
  * Plain data: `generate` writes it as `definition.gen.ts`, and `createProvider` makes a provider of it.
  */
 export interface ProviderDefinition {
-  /** The prefix of every type: `videogen` gives `videogen_video`. */
+  /** The prefix of every type: `acme` gives `acme_image`. */
   readonly name: string;
-  /** The registry address without its host: `videogen/videogen`. */
+  /** The registry address without its host: `acme/acme`. */
   readonly source: string;
   /** The API's title and description, for docs and messages. */
   readonly title: string;
   readonly description: string;
   /** Environment variables that stand in for the provider's configuration. */
   readonly env: { readonly baseUrl: string; readonly apiKey: string };
+  /** How the key goes into every request. */
+  readonly auth: Authentication;
   /** Where an error body keeps its code and message, one entry for each shape; the first that fits counts. */
   readonly errorShapes: readonly ErrorShape[];
   readonly jobs: readonly JobDefinition[];
@@ -19,6 +21,12 @@ export interface ProviderDefinition {
   readonly lookups: readonly LookupDefinition[];
   /** The lookup that proves that the key works, by type name. */
   readonly credentialsCheck?: string;
+}
+
+/** The header that carries the key, and what stands before it there: `Authorization` and `Bearer `. */
+export interface Authentication {
+  readonly header: string;
+  readonly prefix: string;
 }
 
 /** JSON pointers into an error body: `/error/code`. A shape fits when code and message are both strings. */
@@ -33,7 +41,7 @@ export interface ErrorShape {
 export interface Operation {
   readonly operationId: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With parameters in braces, below the base URL: `/v1/videos/{video_id}`. */
+  /** With parameters in braces, below the base URL: `/v1/images/{image_id}`. */
   readonly path: string;
   readonly summary: string;
 }
@@ -74,13 +82,15 @@ export interface StatusVocabulary {
 
 /** A resource that is created by a request, then works for a while on the service. */
 export interface JobDefinition {
+  /** With the provider's name: `acme_image`. */
   readonly typeName: string;
-  /** For messages: "video". */
+  /** For messages: "image". */
   readonly noun: string;
   readonly description: string;
   /** The format of its id, such as `uuid`; import checks it. */
   readonly idFormat?: string;
   readonly fields: readonly FieldDefinition[];
+  /** `id` is the JSON pointer of the new id in the response. */
   readonly create: { readonly operation: Operation; readonly id: string };
   readonly read: {
     readonly operation: Operation;
@@ -108,7 +118,7 @@ export interface FileDefinition {
   readonly description: string;
   /** The type name of the job whose content it is. */
   readonly job: string;
-  /** The attribute that holds the job's id: `video_id`. */
+  /** The attribute that holds the job's id: `image_id`. */
   readonly idAttribute: string;
   readonly content: {
     readonly operation: Operation;

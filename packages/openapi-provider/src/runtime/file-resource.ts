@@ -13,13 +13,13 @@ import {
   type Schema,
   type UpdateContext,
 } from '@videogen/terraform-plugin';
-import { wrongFormat } from './constraints.ts';
 import type { FileDefinition, JobDefinition } from './definition.ts';
 import { absolute, downloadContent } from './file-download.ts';
 import { moveFile } from './file-move.ts';
 import { planFile } from './file-plan.ts';
 import { forget, recordOf, remember } from './file-record.ts';
 import { find, isSame, refusal } from './file-target.ts';
+import { isIdentifier } from './job-resource.ts';
 import { waitForCompletion } from './job-wait.ts';
 import { fileSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -61,6 +61,7 @@ async function obtain(
   });
   if (!isComplete) return null;
   if (plan.path === null) return { ...plan, sha256: null, size_bytes: null, present: null };
+  if (!(await isTargetFree(expected, context))) return null;
   const got = await downloadContent(file, id, {
     ...context,
     timeoutMs: left(),
@@ -75,6 +76,23 @@ async function obtain(
   if (!got) return null;
   remember(context.private, got);
   return { ...plan, sha256: got.sha256, size_bytes: got.sizeBytes, present: true };
+}
+
+/** False with an error when it is plain before the download that the content could not be put there. */
+async function isTargetFree(
+  sha256: string | undefined,
+  { plan, diagnostics, private: privateState }: CreateContext<Schema, ServiceClient>,
+): Promise<boolean> {
+  const record = recordOf(privateState);
+  // What is there may be the content, byte for byte, and only the download can tell.
+  const mayBeContent = record === undefined && sha256 === undefined;
+  const why = await refusal(
+    absolute(plan.path as string),
+    { record, sha256 },
+    plan.overwrite === true || mayBeContent,
+  );
+  if (why !== undefined) diagnostics.error('The file cannot be put there', why, path('path'));
+  return why === undefined;
 }
 
 /** Looks at the file, not at the service. A file that is gone or changed stays in the state, as not present. */
@@ -198,14 +216,12 @@ async function importFile(
   const colon = text.indexOf(':');
   const id = text.slice(0, colon);
   const target = text.slice(colon + 1);
-  const wrong = colon < 1 || target === '' ? 'be ID:PATH' : wrongFormat(id, job.idFormat);
-  if (wrong !== undefined) {
-    diagnostics.error(
-      'Invalid import id',
-      `The import id must ${wrong}. It is ${JSON.stringify(text)}; an example: ID:videos/intro.mp4.`,
-    );
+  if (colon < 1 || target === '') {
+    const detail = `The import id must be ID:PATH, such as 3f1b8a52-7a8e-4d0c-9c39-1f6f0f6d2b11:videos/intro.mp4. It is ${JSON.stringify(text)}.`;
+    diagnostics.error('Invalid import id', detail);
     return null;
   }
+  if (!isIdentifier(job, id, diagnostics)) return null;
   const facts = await fileFacts(absolute(target));
   if (!facts) {
     diagnostics.error(

@@ -1,4 +1,6 @@
+export { createProvider } from './create-provider.ts';
 export type {
+  Authentication,
   ErrorShape,
   FieldConstraints,
   FieldDefinition,

@@ -2,6 +2,7 @@ import {
   type AnyResource,
   type CreateContext,
   type DeleteContext,
+  type Diagnostics,
   defineResource,
   type ImportContext,
   isKnown,
@@ -12,14 +13,13 @@ import {
   type ReadContext,
   type Schema,
   unknown,
-  type Value,
 } from '@videogen/terraform-plugin';
 import { acceptedId } from './accepted-id.ts';
-import { wrongFormat } from './constraints.ts';
+import { stringValidators } from './constraints.ts';
 import type { JobDefinition } from './definition.ts';
 import { deleteJob } from './delete-job.ts';
 import { failureOf, readReport, vocabularyOf } from './job-status.ts';
-import { at, build, jsonOf, parseJson } from './json.ts';
+import { at, build, jsonOf, ofType, parseJson } from './json.ts';
 import { excerpt, type Problem, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import { jobSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -157,14 +157,7 @@ async function importById(
   context: ImportContext<ServiceClient>,
 ): Promise<JobModel | null> {
   const { client, diagnostics, id } = context;
-  const wrong = wrongFormat(id, job.idFormat);
-  if (wrong !== undefined) {
-    diagnostics.error(
-      `Invalid ${job.noun} identifier`,
-      `The import id must ${wrong}. It is ${JSON.stringify(id)}.`,
-    );
-    return null;
-  }
+  if (!isIdentifier(job, id, diagnostics)) return null;
   const summary = `The ${job.noun} ${id} could not be imported`;
   const answer = await ask(job, id, context, summary);
   if (!answer) return null;
@@ -173,16 +166,18 @@ async function importById(
     return null;
   }
   rememberBaseUrl(context.private, client);
-  const told = job.fields.map(({ name, pointer, type }) => [name, knownAs(type, at(answer.body, pointer))]);
+  const told = job.fields.map(({ name, pointer, type }) => [name, ofType(type, at(answer.body, pointer))]);
   const failure = failureOf(readReport(answer.body, job), vocabularyOf(job, client)) ?? null;
   return { ...Object.fromEntries(told), id, failure, on_failure: 'keep', retain: false, timeouts: null };
 }
 
-/** What the service tells may have any type; only the right one is believed. */
-function knownAs(type: 'string' | 'number' | 'bool', value: unknown): Value<unknown> {
-  const expected = type === 'bool' ? 'boolean' : type;
-  // biome-ignore lint/suspicious/useValidTypeof: `expected` is one of the three names that typeof gives.
-  return typeof value === expected ? value : null;
+/** False with an error when the service's description says that no job can be called so. */
+export function isIdentifier(job: JobDefinition, id: string, diagnostics: Diagnostics): boolean {
+  const constraints = job.idFormat === undefined ? {} : { format: job.idFormat };
+  for (const validator of stringValidators(constraints)) {
+    validator.validate({ value: id, path: path('id'), diagnostics });
+  }
+  return !diagnostics.hasErrors;
 }
 
 type Answer = { readonly body: unknown } | { readonly problem: Problem };

@@ -6,7 +6,7 @@ import {
   type Value,
 } from '@videogen/terraform-plugin';
 import type { LookupDefinition } from './definition.ts';
-import { at, isObject, parseJson } from './json.ts';
+import { at, isObject, ofType, parseJson } from './json.ts';
 import { excerpt, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import { lookupSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -49,15 +49,5 @@ export function lookupDataSource(lookup: LookupDefinition): AnyDataSource<Servic
 
 function shown(lookup: LookupDefinition, body: object): Record<string, Value<string | number | boolean>> {
   const fields = lookup.fields.filter(({ name }) => name !== lookup.id?.attribute);
-  return Object.fromEntries(
-    fields.map(({ name, pointer, type }) => [name, convert(at(body, pointer), type)]),
-  );
-}
-
-/** A field of another type than described is shown when that loses nothing, and is null otherwise. */
-function convert(value: unknown, type: 'string' | 'number' | 'bool'): Value<string | number | boolean> {
-  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
-  if (type === 'string') return typeof value === 'string' ? value : null;
-  if (type === 'number') return typeof value === 'number' ? value : null;
-  return typeof value === 'boolean' ? value : null;
+  return Object.fromEntries(fields.map(({ name, pointer, type }) => [name, ofType(type, at(body, pointer))]));
 }

@@ -1,5 +1,5 @@
 import { type Clock, fetchWithRetry, type RetryEvent, systemClock } from '@videogen/job-runtime';
-import type { ErrorShape, Operation, StatusVocabulary } from './definition.ts';
+import type { Authentication, ErrorShape, Operation, StatusVocabulary } from './definition.ts';
 
 /** What a provider's configuration becomes: everything that its resources need to talk to the service. */
 export interface ServiceClient {
@@ -38,6 +38,7 @@ export interface ServiceRequest {
 export interface ServiceClientOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
+  readonly auth: Authentication;
   readonly errorShapes: readonly ErrorShape[];
   readonly statuses?: Partial<StatusVocabulary>;
   readonly userAgent: string;
@@ -76,7 +77,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 function toRequest(operation: Operation, request: ServiceRequest, options: ServiceClientOptions): Request {
   const headers = new Headers({
     accept: request.stream ? '*/*' : 'application/json',
-    authorization: `Bearer ${options.apiKey}`,
+    [options.auth.header]: `${options.auth.prefix}${options.apiKey}`,
     'user-agent': options.userAgent,
     ...request.headers,
   });

@@ -11,6 +11,10 @@ export const DEFAULT_TIMEOUTS = {
 /** The configured timeout of an operation in milliseconds. */
 export function timeoutMs(timeouts: unknown, operation: string, otherwise: string): number {
   const all = timeouts as Value<Readonly<Record<string, Value<string>>>> | undefined;
-  const configured = isKnown(all) ? all[operation] : undefined;
-  return parseDuration(isKnown(configured) ? configured : otherwise);
+  return durationMs(isKnown(all) ? all[operation] : undefined, otherwise);
+}
+
+/** A configured duration in milliseconds; the schema has proven that it is one. */
+export function durationMs(configured: Value<string> | undefined, otherwise: string): number {
+  return parseDuration(isKnown(configured) ? configured : otherwise) ?? 0;
 }

@@ -2,7 +2,10 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Path } from '../values/path.ts';
 import type { Value } from '../values/unknown.ts';
 
-/** What a plan modifier sees. `prior` is undefined while the resource is being created. */
+/**
+ * What a plan modifier sees. `prior` is undefined while the resource is being created, and inside a nested object
+ * that did not exist before.
+ */
 export interface PlanModifierContext<T> {
   readonly config: Value<T>;
   readonly prior: Value<T> | undefined;
@@ -18,7 +21,10 @@ export interface PlanModifierResult<T> {
   readonly requiresReplace?: boolean;
 }
 
-/** Adjusts one attribute of a plan. Never run on destroy. */
+/**
+ * Adjusts one attribute of a plan; never run on destroy. It may run twice for a plan (first to find whether anything
+ * changes at all, then with the computed attributes unknown), so it must decide by its context alone.
+ */
 export interface PlanModifier<T> {
   readonly description: string;
   modify(context: PlanModifierContext<T>): PlanModifierResult<T> | undefined;

@@ -6,6 +6,8 @@ export interface ValidationContext<T> {
   readonly value: T;
   readonly path: Path;
   readonly diagnostics: Diagnostics;
+  /** True when no message may show the value. */
+  readonly sensitive?: boolean;
 }
 
 /** Judges a configured value before anything is planned. It reports through `diagnostics`, on `path`. */

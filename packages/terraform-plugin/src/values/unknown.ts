@@ -1,9 +1,19 @@
+import type { Decimal } from './decimal.ts';
+
+/** A bound of a number, itself allowed or not. */
+export interface NumberBound {
+  readonly value: number | Decimal;
+  readonly inclusive: boolean;
+}
+
 /** What is known of a value that is decided only during apply. Absent fields say nothing. */
 export interface Refinements {
   /** True when the value is known not to be null. */
   readonly notNull?: boolean;
   /** A prefix that the string will have. */
   readonly stringPrefix?: string;
+  readonly min?: NumberBound;
+  readonly max?: NumberBound;
   /** Inclusive bounds of the number of elements of a collection. */
   readonly minLength?: number;
   readonly maxLength?: number;

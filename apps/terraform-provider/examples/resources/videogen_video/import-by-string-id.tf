@@ -1,0 +1,4 @@
+import {
+  to = videogen_video.harbour
+  id = "8f14e45f-ceea-467f-9a3c-2d5b6f0f1c11"
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Emulator, type EmulatorOptions, startEmulator } from '@videogen/emulator';
+import { serveReattach } from '@videogen/terraform-plugin/testing';
+import { onTestFinished } from 'vitest';
+import { provider } from '../../src/provider.ts';
+import { Workspace } from './workspace.ts';
+
+export const ALICE = { name: 'alice', key: 'sk_test_alice' };
+export const BOB = { name: 'bob', key: 'sk_test_bob' };
+
+/** The service, the provider in this process, and a directory for Terraform: real parts, gone after the test. */
+export interface World {
+  readonly emulator: Emulator;
+  readonly workspace: Workspace;
+  /** How many requests of this kind the service has seen since the last `emulator.clearRequests()`. */
+  count(method: string, path?: RegExp): number;
+}
+
+/** Videos complete at once unless `jobTime` says otherwise; all are the one small clip. */
+export async function createWorld(options: EmulatorOptions = {}): Promise<World> {
+  const emulator = await startEmulator({
+    jobTime: '0s',
+    clips: 'shared',
+    accounts: [ALICE, BOB],
+    ...options,
+  });
+  onTestFinished(() => emulator.close());
+  const reattached = await serveReattach(provider, { source: 'videogen/videogen' });
+  onTestFinished(() => reattached.close());
+  const workspace = new Workspace(await temporaryDirectory(), { env: reattached.env });
+  await workspace.write('provider.tf', providerBlock(emulator.url));
+  return {
+    emulator,
+    workspace,
+    count: (method, path = /./) =>
+      emulator.requests().filter((request) => request.method === method && path.test(request.path)).length,
+  };
+}
+
+/** A directory that is removed after the test. */
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'videogen-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+export function providerBlock(baseUrl: string, key = ALICE.key): string {
+  return `
+terraform {
+  required_providers {
+    videogen = { source = "videogen/videogen" }
+  }
+}
+provider "videogen" {
+  base_url = "${baseUrl}"
+  api_key  = "${key}"
+}
+`;
+}

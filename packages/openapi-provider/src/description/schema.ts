@@ -1,0 +1,88 @@
+import { isObject, itemsOf, type Json, type JsonObject, objectOf, textOf } from '../json.ts';
+import { fail } from '../problems.ts';
+import type { Description } from './description.ts';
+
+/** The schema with its reference followed and its `allOf` merged, later branches over earlier ones. */
+export function flattenSchema(description: Description, node: Json | undefined, place: string): JsonObject {
+  const schema = description.follow(node, place) ?? {};
+  const { allOf, ...own } = schema;
+  if (!Array.isArray(allOf)) return schema;
+  const branches = [...allOf.map((branch) => flattenSchema(description, branch, place)), own];
+  return branches.reduce<JsonObject>(mergeSchemas, {});
+}
+
+function mergeSchemas(left: JsonObject, right: JsonObject): JsonObject {
+  const merged: JsonObject = { ...left, ...right };
+  const properties = { ...objectOf(left, 'properties'), ...objectOf(right, 'properties') };
+  if (Object.keys(properties).length > 0) merged.properties = properties;
+  const required = new Set([...itemsOf(left, 'required'), ...itemsOf(right, 'required')]);
+  if (required.size > 0) merged.required = [...required];
+  return merged;
+}
+
+/** A property of an object schema. */
+export interface Property {
+  readonly name: string;
+  readonly schema: JsonObject;
+  readonly required: boolean;
+}
+
+/** The properties in the description's order. */
+export function propertiesOf(description: Description, schema: JsonObject, place: string): Property[] {
+  const required = itemsOf(schema, 'required');
+  return Object.entries(objectOf(schema, 'properties') ?? {}).map(([name, node]) => ({
+    name,
+    schema: flattenSchema(description, node, `${place}, property ${name}`),
+    required: required.includes(name),
+  }));
+}
+
+/** The schema's branches if it is a `oneOf` or `anyOf`, with what they are called; else the schema alone. */
+export function branchesOf(
+  description: Description,
+  node: Json | undefined,
+  place: string,
+): { readonly name: string; readonly schema: JsonObject }[] {
+  const schema = flattenSchema(description, node, place);
+  const branches = [...itemsOf(schema, 'oneOf'), ...itemsOf(schema, 'anyOf')];
+  if (branches.length > 0) return branches.flatMap((branch) => branchesOf(description, branch, place));
+  const reference = isObject(node) ? textOf(node, '$ref') : undefined;
+  return [{ name: reference?.split('/').at(-1) ?? textOf(schema, 'title') ?? 'unnamed', schema }];
+}
+
+/** What a JSON pointer leads to within the values that a schema describes; undefined if that is not described. */
+export function schemaAt(
+  description: Description,
+  schema: JsonObject,
+  pointer: string,
+  place: string,
+): JsonObject | undefined {
+  let current: JsonObject | undefined = schema;
+  for (const name of pointer.split('/').slice(1)) {
+    const node: Json | undefined = objectOf(current, 'properties')?.[unescaped(name)];
+    if (node === undefined) return undefined;
+    current = flattenSchema(description, node, place);
+  }
+  return current;
+}
+
+/** The one type of a plain value, null aside; undefined for lists, objects and mixtures. */
+export function primitiveTypeOf(schema: JsonObject): 'string' | 'number' | 'integer' | 'boolean' | undefined {
+  const stated = typeof schema.type === 'string' ? [schema.type] : itemsOf(schema, 'type');
+  const types = stated.filter((type) => type !== 'null');
+  const [type] = types;
+  if (types.length !== 1) return undefined;
+  return type === 'string' || type === 'number' || type === 'integer' || type === 'boolean'
+    ? type
+    : undefined;
+}
+
+/** @throws GenerateError unless the schema describes an object. */
+export function expectObject(schema: JsonObject, place: string): JsonObject {
+  if (objectOf(schema, 'properties') === undefined) fail(place, 'expected an object schema with properties');
+  return schema;
+}
+
+function unescaped(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}

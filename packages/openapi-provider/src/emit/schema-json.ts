@@ -1,0 +1,87 @@
+import type { Attribute, Attributes, CtyType, Provider, Schema } from '@videogen/terraform-plugin';
+
+/** What this module needs of a provider. */
+export type ProviderSchemas = Pick<Provider, 'schema'> & {
+  readonly resources: readonly TypedSchema[];
+  readonly dataSources: readonly TypedSchema[];
+};
+export interface TypedSchema {
+  readonly typeName: string;
+  readonly schema: Schema;
+}
+
+/**
+ * What `terraform providers schema -json` prints for the provider, indented: the same members in the same
+ * order, nothing that is false or empty, names in alphabetical order.
+ *
+ * @param source the registry address without its host
+ */
+export function schemaJson(provider: ProviderSchemas, source: string): string {
+  const document = {
+    format_version: '1.0',
+    provider_schemas: {
+      [`registry.terraform.io/${source}`]: {
+        provider: schemaOf(provider.schema),
+        ...group('resource_schemas', provider.resources),
+        ...group('data_source_schemas', provider.dataSources),
+      },
+    },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function group(name: string, types: readonly TypedSchema[]): object {
+  if (types.length === 0) return {};
+  return { [name]: sorted(types.map(({ typeName, schema }) => [typeName, schemaOf(schema)])) };
+}
+
+function schemaOf({ version, attributes, description, deprecated }: Schema): object {
+  return {
+    version: version ?? 0,
+    block: {
+      ...withAttributes(attributes),
+      ...described(description),
+      ...(deprecated ? { deprecated: true } : {}),
+    },
+  };
+}
+
+function withAttributes(attributes: Attributes): object {
+  const entries = Object.entries(attributes).map(([name, it]) => [name, attributeOf(it)] as const);
+  return entries.length === 0 ? {} : { attributes: sorted(entries) };
+}
+
+function attributeOf(attribute: Attribute): object {
+  const flags = (['required', 'optional', 'computed', 'sensitive'] as const).filter(
+    (flag) => attribute[flag],
+  );
+  return {
+    ...(attribute.kind === 'single'
+      ? { nested_type: { ...withAttributes(attribute.attributes), nesting_mode: 'single' } }
+      : { type: typeOf(attribute) }),
+    ...described(attribute.description),
+    ...(attribute.deprecated ? { deprecated: true } : {}),
+    ...Object.fromEntries(flags.map((flag) => [flag, true])),
+  };
+}
+
+/** The type as Terraform writes it in JSON: `"string"` or `["list", "string"]`. */
+export function typeOf(attribute: Exclude<Attribute, { kind: 'single' }>): CtyType {
+  switch (attribute.kind) {
+    case 'list':
+    case 'set':
+    case 'map':
+      return [attribute.kind, attribute.element];
+    default:
+      return attribute.kind;
+  }
+}
+
+function described(description: string | undefined): object {
+  return { ...(description ? { description } : {}), description_kind: 'markdown' };
+}
+
+function sorted(entries: readonly (readonly [string, object])[]): object {
+  // By code units, as Go sorts; the locale must not matter.
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

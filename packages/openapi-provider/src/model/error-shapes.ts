@@ -1,0 +1,56 @@
+import type { Description } from '../description/description.ts';
+import type { DescribedOperation } from '../description/operations.ts';
+import { branchesOf, primitiveTypeOf, schemaAt } from '../description/schema.ts';
+import type { JsonObject } from '../json.ts';
+import type { RootMark } from '../marks/root-mark.ts';
+import { fail } from '../problems.ts';
+import type { ErrorShape } from '../runtime/definition.ts';
+
+interface Branch {
+  readonly name: string;
+  readonly schema: JsonObject;
+  readonly place: string;
+}
+
+/**
+ * The marked shapes of error bodies, held against the errors that the marked operations describe.
+ *
+ * @throws GenerateError if a described error fits no shape, or a shape fits no described error.
+ */
+export function errorShapesOf(
+  description: Description,
+  mark: RootMark,
+  operations: readonly DescribedOperation[],
+): ErrorShape[] {
+  const branches = operations.flatMap((operation) => errorBranches(description, operation));
+  const fits = (shape: RootMark['errors'][number], branch: Branch) =>
+    [shape.code, shape.message].every((pointer) => isText(description, branch, pointer));
+  for (const branch of branches) {
+    if (!mark.errors.some((shape) => fits(shape, branch))) {
+      fail(
+        branch.place,
+        `the error ${branch.name} fits none of the shapes in x-terraform.errors of the description`,
+      );
+    }
+  }
+  for (const shape of mark.errors) {
+    if (!branches.some((branch) => fits(shape, branch))) {
+      fail('$', `x-terraform.errors: no described error has texts at ${shape.code} and ${shape.message}`);
+    }
+  }
+  return mark.errors.map(({ details, ...shape }) => (details === undefined ? shape : { ...shape, details }));
+}
+
+function errorBranches(description: Description, operation: DescribedOperation): Branch[] {
+  return operation.responses
+    .filter(({ status, schema }) => !/^[123]/.test(status) && schema !== undefined)
+    .flatMap(({ status, schema }) => {
+      const place = `${operation.place}, response ${status}`;
+      return branchesOf(description, schema, place).map((branch) => ({ ...branch, place }));
+    });
+}
+
+function isText(description: Description, branch: Branch, pointer: string): boolean {
+  const found = schemaAt(description, branch.schema, pointer, branch.place);
+  return found !== undefined && primitiveTypeOf(found) === 'string';
+}

@@ -1,0 +1,46 @@
+import { type DescribedOperation, successSchemaOf } from '../description/operations.ts';
+import { expectObject, flattenSchema } from '../description/schema.ts';
+import type { LookupMark, ReadMark } from '../marks/operation-marks.ts';
+import type { Marked } from '../marks/read-marks.ts';
+import { fail } from '../problems.ts';
+import type { LookupDefinition } from '../runtime/definition.ts';
+import { bare, fullTypeName, idParameterOf, type ModelContext, nounOf } from './context.ts';
+import { attributeName, fieldsOf } from './fields.ts';
+
+/** Attributes that the lifecycle of a lookup brings along. */
+const ownAttributes = ['json'];
+
+/** A data source from an operation that reads. @throws GenerateError if a mark does not fit. */
+export function lookupOf(
+  context: ModelContext,
+  { operation, mark }: Marked<LookupMark | ReadMark>,
+): LookupDefinition {
+  const { place } = operation;
+  const name = mark.data_source ?? fail(place, 'x-terraform.data_source: expected a name');
+  const schema = flattenSchema(context.description, successSchemaOf(operation), place);
+  const id = idOf(context, operation);
+  const fields = fieldsOf(context.description, expectObject(schema, place), place, {
+    taken: ownAttributes,
+    skipStructures: true,
+  });
+  return {
+    typeName: fullTypeName(context, name),
+    noun: nounOf(mark, name),
+    description: mark.description ?? operation.description,
+    operation: bare(operation),
+    ...(id === undefined ? {} : { id }),
+    // The id that one looks by is shown once, as the argument.
+    fields: fields.filter((field) => field.name !== id?.attribute),
+  };
+}
+
+function idOf(context: ModelContext, operation: DescribedOperation): LookupDefinition['id'] | undefined {
+  if (operation.pathParameters.length === 0) return undefined;
+  const { name, description, format } = idParameterOf(context, operation);
+  return {
+    attribute: attributeName(name),
+    parameter: name,
+    ...(format === undefined ? {} : { format }),
+    description,
+  };
+}

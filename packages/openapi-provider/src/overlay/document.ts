@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isObject, type Json } from '../json.ts';
+import { parseWith } from '../problems.ts';
+
+/** One change: what the JSONPath `target` selects is updated, or removed. */
+export interface OverlayAction {
+  readonly target: string;
+  readonly description?: string | undefined;
+  readonly update?: Json | undefined;
+  readonly remove?: boolean | undefined;
+}
+
+/** An OpenAPI Overlay 1.0 document. */
+export interface Overlay {
+  readonly overlay: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly extends?: string | undefined;
+  readonly actions: readonly OverlayAction[];
+}
+
+const actionSchema = z.preprocess(
+  withoutExtensions,
+  z
+    .strictObject({
+      target: z.string().min(1),
+      description: z.string().optional(),
+      update: z.json().optional(),
+      remove: z.boolean().optional(),
+    })
+    .refine((action) => action.update !== undefined || action.remove === true, {
+      error: 'expected `update` or `remove: true`',
+    }),
+);
+
+const overlaySchema = z.preprocess(
+  withoutExtensions,
+  z.strictObject({
+    overlay: z.string().regex(/^1\.0\.\d+$/, 'expected the version "1.0.0"'),
+    info: z.looseObject({ title: z.string(), version: z.string() }),
+    extends: z.string().optional(),
+    actions: z.array(actionSchema).min(1),
+  }),
+);
+
+/** @throws GenerateError if it is not an Overlay 1.0 document. */
+export function parseOverlay(document: Json, place: string): Overlay {
+  return parseWith(overlaySchema, document, place);
+}
+
+function withoutExtensions(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !key.startsWith('x-')));
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { parseDocument } from 'yaml';
+import { isObject, type JsonObject } from './json.ts';
+import { fail } from './problems.ts';
+
+/** Reads a YAML or JSON file that holds an object. @throws GenerateError, also if there is no such file. */
+export async function readDocument(file: string): Promise<JsonObject> {
+  const text = await readFile(file, 'utf8').catch((error: Error) =>
+    fail(file, `cannot be read: ${error.message}`, { cause: error }),
+  );
+  // Line numbers in messages come from the parser. JSON is YAML, too.
+  const document = parseDocument(text);
+  const [problem] = document.errors;
+  if (problem !== undefined) fail(file, problem.message, { cause: problem });
+  const content: unknown = document.toJS();
+  return isObject(content) ? content : fail(file, 'expected an object');
+}

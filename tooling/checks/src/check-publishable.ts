@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { lastLines, run } from './command.ts';
+import type { WorkspacePackage } from './workspace.ts';
+
+/** Builds every package that is published and lints what its users would get: the packed form, not the sources. */
+export async function checkPublishable(
+  root: string,
+  packages: readonly WorkspacePackage[],
+): Promise<string[]> {
+  const published = packages.filter(({ manifest }) => !manifest.private);
+  const filters = published.map(({ manifest }) => `--filter=${manifest.name}`);
+  const { code, output } = await run(root, 'turbo', [
+    'run',
+    'build',
+    '--output-logs=errors-only',
+    ...filters,
+  ]);
+  if (code !== 0) return lastLines(output);
+
+  const problems: string[] = [];
+  for (const { dir } of published) {
+    const { messages, pkg } = await publint({
+      pkgDir: join(root, dir),
+      pack: 'pnpm',
+      level: 'warning',
+      strict: true,
+    });
+    problems.push(...messages.map((message) => `${dir}: ${formatMessage(message, pkg, { color: false })}`));
+  }
+  return problems;
+}
