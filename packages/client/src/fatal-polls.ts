@@ -1,4 +1,4 @@
-import { isTlsRefused } from '@videogen/job-runtime';
+import { isConnectionImpossible } from '@videogen/job-runtime';
 import { ApiError, ConnectionError } from './api-error.ts';
 
 /** A refusal that does not come from the service itself may be a passing condition of what stands before it. */
@@ -7,12 +7,12 @@ const FOREIGN_REFUSALS_ALLOWED = 2;
 /**
  * Judges the failed polls of one wait: true for the one after which further polls are of no use. That is a refusal
  * by the service (4xx in one of its forms, but 408, 425 and 429), the third such answer in a row in another form, or
- * a refused TLS handshake.
+ * a connection that cannot be made however often.
  */
 export function fatalPolls(): (error: unknown) => boolean {
   let foreign = 0;
   return (error) => {
-    if (error instanceof ConnectionError) return isTlsRefused(error.cause);
+    if (error instanceof ConnectionError) return isConnectionImpossible(error.cause);
     if (!(error instanceof ApiError) || !isRefusal(error.status)) {
       foreign = 0;
       return false;

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ApiError, errorFromResponse, redactor } from '../src/node.ts';
-import { answer, clientFor, ID, KEY, type Step, serve } from './server.ts';
+import { answer, clientFor, ID, KEY, refusedUrl, type Step, serve } from './server.ts';
 
 describe('whatever the answer, there is one error', () => {
   test.each<[string, Step, object]>([
@@ -75,7 +75,7 @@ test('the key is in no error, client or result, even when the service sends it b
   const client = clientFor(server);
   const error = await client.account.get().catch((thrown) => thrown);
   const account = await client.account.get();
-  const refused = await clientFor({ url: 'http://127.0.0.1:9' }, { retry: false })
+  const refused = await clientFor({ url: await refusedUrl() }, { retry: false })
     .videos.generate({ prompt: 'p' })
     .catch((thrown) => thrown);
   for (const shown of [client, error, account, refused]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConnectionRefused, isTlsRefused } from './connection.ts';
+import { isConnectionImpossible, isConnectionRefused } from './connection.ts';
 
 const systemError = (fields: object) => Object.assign(new Error('system'), fields);
 const fetchFailed = (cause: unknown) => new TypeError('fetch failed', { cause });
@@ -35,6 +35,11 @@ test.each([
   ['CERT_HAS_EXPIRED', true],
   ['EPROTO', true],
   ['ECONNRESET', false],
-])('TLS refused by %s: %s', (code, expected) => {
-  expect(isTlsRefused(fetchFailed(systemError({ code })))).toBe(expected);
+])('impossible for %s: %s', (code, expected) => {
+  expect(isConnectionImpossible(fetchFailed(systemError({ code })))).toBe(expected);
+});
+
+test('a port that fetch blocks is impossible', async () => {
+  const error = await fetch('http://127.0.0.1:1/').catch((thrown: unknown) => thrown);
+  expect(isConnectionImpossible(error)).toBe(true);
 });

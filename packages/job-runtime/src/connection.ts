@@ -27,13 +27,20 @@ export function isConnectionRefused(error: unknown): boolean {
   );
 }
 
-/** True when the TLS handshake was refused: nothing was sent, and trying again will not help. */
-export function isTlsRefused(error: unknown): boolean {
-  return someCause(error, ({ code }) => typeof code === 'string' && TLS_REFUSED.test(code));
+/**
+ * True when nothing was sent and trying again will not help: the TLS handshake was refused, or the port is one of
+ * those that `fetch` blocks.
+ */
+export function isConnectionImpossible(error: unknown): boolean {
+  return someCause(error, ({ code, message }) => {
+    // The Fetch standard's word for it, which comes without a code.
+    return message === 'bad port' || (typeof code === 'string' && TLS_REFUSED.test(code));
+  });
 }
 
 interface SystemErrorLike {
   readonly code?: unknown;
+  readonly message?: unknown;
   readonly syscall?: unknown;
   readonly cause?: unknown;
   readonly errors?: unknown;

@@ -1,6 +1,6 @@
 import { abortable } from './abortable.ts';
 import { type Clock, deadline, systemClock } from './clock.ts';
-import { isConnectionRefused, isTlsRefused } from './connection.ts';
+import { isConnectionImpossible, isConnectionRefused } from './connection.ts';
 import { AmbiguousRequestError, AttemptTimeoutError, NoResponseError, rootMessage } from './errors.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -77,7 +77,7 @@ export function backoffMs(
 export function mayRetry(method: string, outcome: Outcome): boolean {
   const repeatable = REPEATABLE.has(method.toUpperCase());
   if ('error' in outcome) {
-    return !isTlsRefused(outcome.error) && (repeatable || isConnectionRefused(outcome.error));
+    return !isConnectionImpossible(outcome.error) && (repeatable || isConnectionRefused(outcome.error));
   }
   const { status, headers } = outcome.response;
   if (status === 429 || (status === 503 && headers.has('retry-after'))) return true;
@@ -91,7 +91,8 @@ export function mayRetry(method: string, outcome: Outcome): boolean {
  */
 export function isAmbiguous(method: string, outcome: Outcome): boolean {
   if (REPEATABLE.has(method.toUpperCase())) return false;
-  if ('error' in outcome) return !isConnectionRefused(outcome.error) && !isTlsRefused(outcome.error);
+  if ('error' in outcome)
+    return !isConnectionRefused(outcome.error) && !isConnectionImpossible(outcome.error);
   const { status, headers } = outcome.response;
   if (status === 503) return !headers.has('retry-after');
   return status === 408 || (status >= 500 && status !== 501 && status !== 505);
