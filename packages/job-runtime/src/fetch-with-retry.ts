@@ -1,8 +1,11 @@
 import { bufferBody } from './buffer-body.ts';
 import { type RetryOptions, withRetry } from './retry.ts';
 
-/** The part of `fetch` that this package uses: one `Request` in, one `Response` out. */
-export type FetchRequest = (request: Request) => Promise<Response>;
+/**
+ * The part of `fetch` that this package uses: one `Request` in, one `Response` out. The signal to follow is the one
+ * beside the request: Node lets go of a request's own signal at the next garbage collection, and the abort is lost.
+ */
+export type FetchRequest = (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
 
 export interface FetchWithRetryOptions extends Omit<RetryOptions, 'method'> {
   /**
@@ -13,18 +16,18 @@ export interface FetchWithRetryOptions extends Omit<RetryOptions, 'method'> {
 }
 
 /**
- * A `fetch` that retries, for clients that accept one. The request is cloned for each attempt; its own signal counts
- * unless the options bring one.
+ * A `fetch` that retries, for clients that accept one. The request is cloned for each attempt. The signal is that of
+ * the options, else that beside the request, else the request's own, which is the least reliable.
  */
 export function fetchWithRetry(fetchImpl: FetchRequest, options: FetchWithRetryOptions = {}): FetchRequest {
   const { bufferUpTo } = options;
-  return (request) =>
+  return (request, init) =>
     withRetry(
       async ({ signal }) => {
-        const response = await fetchImpl(new Request(request.clone(), { signal }));
+        const response = await fetchImpl(new Request(request.clone(), { signal }), { signal });
         const limit = typeof bufferUpTo === 'function' ? bufferUpTo(response) : bufferUpTo;
         return limit === undefined ? response : bufferBody(response, limit, signal);
       },
-      { ...options, method: request.method, signal: options.signal ?? request.signal },
+      { ...options, method: request.method, signal: options.signal ?? init?.signal ?? request.signal },
     );
 }

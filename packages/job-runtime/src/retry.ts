@@ -1,3 +1,4 @@
+import { abortable } from './abortable.ts';
 import { type Clock, deadline, systemClock } from './clock.ts';
 import { isConnectionRefused, isTlsRefused } from './connection.ts';
 import { AmbiguousRequestError, AttemptTimeoutError, NoResponseError, rootMessage } from './errors.ts';
@@ -133,7 +134,8 @@ async function attemptOnce(
   const parent = finishAttempts ? undefined : signal;
   const limit = deadline(clock, timeoutMs, () => new AttemptTimeoutError(timeoutMs), parent);
   try {
-    return { response: await send({ number, signal: limit.signal }) };
+    // A transport that does not follow the signal must not be able to hold the caller.
+    return { response: await abortable(send({ number, signal: limit.signal }), limit.signal) };
   } catch (error) {
     return { error };
   } finally {

@@ -2,7 +2,7 @@ import { abortable } from './abortable.ts';
 import { type Clock, deadline, systemClock } from './clock.ts';
 import { WaitTimeoutError } from './errors.ts';
 import { nextDelay, type Pacing, type Sample } from './pacing.ts';
-import { backoffMs } from './retry.ts';
+import { backoffMs, type RetryPolicy } from './retry.ts';
 import { type JobState, type StatusVocabulary, statusReader } from './statuses.ts';
 
 /** What one poll says. */
@@ -46,6 +46,8 @@ export interface WaitOptions<T> {
   probe?: ((signal: AbortSignal) => Promise<JobState>) | undefined;
   /** Milliseconds. @default 15_000 */
   probeIntervalMs?: number | undefined;
+  /** The pauses after failed polls, of which only the delays count. */
+  retry?: RetryPolicy | undefined;
   clock?: Clock;
   random?: () => number;
 }
@@ -137,7 +139,7 @@ class WaitRun<T> {
     if (this.#failuresInARow > 0) {
       // Half of the pause is certain, so that a run of small random numbers cannot make a storm of polls.
       const { random = Math.random } = this.#options;
-      const pause = backoffMs(this.#failuresInARow, {}, () => (1 + random()) / 2);
+      const pause = backoffMs(this.#failuresInARow, this.#options.retry, () => (1 + random()) / 2);
       return Math.max(pause, askedPauseMs(this.lastError));
     }
     const { pacing = nextDelay, expectedMs } = this.#options;

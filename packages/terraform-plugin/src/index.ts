@@ -10,7 +10,7 @@ export { planModifiers } from './schema/plan-modifiers.ts';
 export type { Model, Schema } from './schema/schema.ts';
 export { defineSchema } from './schema/schema.ts';
 export type { ValidationContext, Validator } from './schema/validator.ts';
-export { check, validators } from './schema/validators.ts';
+export { defineValidator, validators } from './schema/validators.ts';
 export { serve } from './serve/serve.ts';
 export type { ServeOptions } from './serve/serve-plugin.ts';
 export type {

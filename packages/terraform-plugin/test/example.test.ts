@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { provider } from '../examples/notes.ts';
 import { serveReattach, terraformDirectory } from '../src/testing/index.ts';
 import { temporaryDirectory } from './support/host.ts';
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const example = join(import.meta.dirname, '../examples/notes.ts');
 
@@ -39,6 +42,11 @@ test('the example says what it is when it is started by hand', () => {
   const { status, stderr } = spawnSync(process.execPath, [example], { encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toContain('This is a Terraform provider: notes 0.1.0.');
+});
+
+test('the README shows the example as it is', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+  expect(readme).toContain(`\`\`\`ts\n${readFileSync(example, 'utf8')}\`\`\`\n`);
 });
 
 function configuration(directory: string, name: string, text: string): string {

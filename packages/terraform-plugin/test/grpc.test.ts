@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { status } from '@grpc/grpc-js';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Diagnostic_Severity } from '../src/gen/proto6/tfplugin6.gen.ts';
 import { GRPCControllerDefinition } from '../src/gen/serve/go-plugin.gen.ts';
 import { HealthCheckResponse_ServingStatus, HealthDefinition } from '../src/gen/serve/health.gen.ts';
@@ -10,6 +10,9 @@ import { createCertificate } from '../src/serve/certificate.ts';
 import { decodeMsgpack, encodeMsgpack } from '../src/values/msgpack.ts';
 import { call, connect, startPlugin } from './support/host.ts';
 import { createToyServer } from './support/toy-server.ts';
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const toy = createToyServer().getProviderSchema();
 const none = new Uint8Array();

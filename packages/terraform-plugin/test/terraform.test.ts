@@ -1,10 +1,21 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { reattachServer } from '../src/serve/reattach.ts';
 import { type TerraformDirectory, terraformDirectory } from '../src/testing/terraform.ts';
 import { eventually, temporaryDirectory, toyProvider } from './support/host.ts';
 import { createToyServer } from './support/toy-server.ts';
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const required = 'terraform {\n  required_providers {\n    toy = { source = "toy/toy" }\n  }\n}\n';
 
@@ -106,6 +117,33 @@ test('by reattach: two configurations of one provider do not mix, nor does the a
   terraform.write('main.tf', required + both + data('a') + data('b') + outputs);
   const { output } = await terraform.run('apply', '-auto-approve');
   expect(output).toMatch(/"Hello, x",\s+"Howdy, x",/);
+});
+
+test('by reattach: when Terraform is killed its operations abort, and the next run finds the provider as new', async () => {
+  const { terraform, log } = await reattached();
+  terraform.write('main.tf', `${required}resource "toy_note" "a" {\n  text = "wait"\n}\n`);
+  const waiting = terraform.start('apply', '-auto-approve');
+  await eventually(() => log.includes('waiting'));
+  waiting.child.kill('SIGKILL');
+  await eventually(() => log.includes('aborted'));
+  const next = terraform.start('apply', '-auto-approve', '-lock=false');
+  await eventually(() => log.length === 3);
+  next.child.kill('SIGINT');
+  await next.ended;
+  expect(log).toEqual(['waiting', 'aborted', 'waiting', 'aborted']);
+});
+
+test('by reattach: closing aborts what is under way and removes the socket', async () => {
+  const { terraform, log, provider } = await reattached();
+  const socket = provider.reattach.Addr.String;
+  expect(statSync(socket).mode & 0o777).toBe(0o600);
+  terraform.write('main.tf', `${required}resource "toy_note" "a" {\n  text = "wait"\n}\n`);
+  const waiting = terraform.start('apply', '-auto-approve');
+  await eventually(() => log.includes('waiting'));
+  await provider.close();
+  expect(log).toEqual(['waiting', 'aborted']);
+  expect(existsSync(socket)).toBe(false);
+  await waiting.ended;
 });
 
 test('as a process: mutual TLS, Ctrl-C ends a wait and keeps the result, no socket stays', async () => {

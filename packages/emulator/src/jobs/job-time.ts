@@ -1,7 +1,7 @@
 import type { JobTime } from './job.ts';
 
-const MS_PER_UNIT: Record<string, number> = { ms: 1, s: 1_000, m: 60_000 };
-const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m)$/;
+const MS_PER_UNIT: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/;
 
 /**
  * Reads a job time such as `5s`, `500ms`, `1m` or, for a time drawn anew for each job, `30s-60s`.

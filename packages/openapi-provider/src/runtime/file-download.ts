@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { DownloadError, deadline, NoResponseError, type ResumePoint } from '@videogen/job-runtime';
 import { type DownloadedFile, downloadToFile } from '@videogen/job-runtime/node';
 import type { Diagnostics, Logger, Path } from '@videogen/terraform-plugin';
@@ -59,7 +59,7 @@ export async function downloadContent(
 
 /** Relative paths start where Terraform runs, which is where it starts its providers. */
 export function absolute(path: string): string {
-  return isAbsolute(path) ? path : resolve(path);
+  return resolve(path);
 }
 
 async function open(

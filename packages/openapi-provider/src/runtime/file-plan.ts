@@ -27,8 +27,7 @@ export async function planFile(file: FileDefinition, context: PlanContext): Prom
   const isOtherJob = !state || plan[file.idAttribute] !== state[file.idAttribute];
   const planned = { ...plan, path: plannedPath(plan.path, state?.path) };
   const outcome = plannedOutcome(planned, state, isOtherJob);
-  const isWritten = isOtherJob || planned.path !== state?.path || state.present === false;
-  if (isWritten) await checkTarget(file, planned, context);
+  await checkTarget(file, planned, context);
   return { ...planned, ...outcome };
 }
 
@@ -46,15 +45,15 @@ function plannedOutcome(plan: FileModel, state: FileModel | null, isOtherJob: bo
   return { sha256: state.sha256, size_bytes: state.size_bytes ?? null, present };
 }
 
+/**
+ * Only where a job is about to be paid for: it would be in vain. Anything else is for the apply to say, because
+ * Terraform plans like this before it destroys, too, and an error here would stop that.
+ */
 async function checkTarget(file: FileDefinition, plan: FileModel, context: PlanContext): Promise<void> {
+  if (typeof plan.path !== 'string' || !isUnknown(plan[file.idAttribute])) return;
   const { state, diagnostics } = context;
-  if (typeof plan.path !== 'string') return;
-  const claim = {
-    record: recordOf(context.private),
-    sha256: isKnown(state?.sha256) ? String(state.sha256) : undefined,
-  };
-  // The content of a job that exists may be there already, byte for byte; only the download can tell.
-  const mayBeContent = !state && !isUnknown(plan[file.idAttribute]);
-  const why = await refusal(absolute(plan.path), claim, plan.overwrite === true || mayBeContent);
+  const sha256 = isKnown(state?.sha256) ? String(state.sha256) : undefined;
+  const claim = { record: recordOf(context.private), sha256 };
+  const why = await refusal(absolute(plan.path), claim, plan.overwrite === true);
   if (why !== undefined) diagnostics.error('The file cannot be put there', why, path('path'));
 }

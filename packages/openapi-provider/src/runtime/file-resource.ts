@@ -61,6 +61,7 @@ async function obtain(
   });
   if (!isComplete) return null;
   if (plan.path === null) return { ...plan, sha256: null, size_bytes: null, present: null };
+  if (!(await isTargetFree(expected, context))) return null;
   const got = await downloadContent(file, id, {
     ...context,
     timeoutMs: left(),
@@ -75,6 +76,23 @@ async function obtain(
   if (!got) return null;
   remember(context.private, got);
   return { ...plan, sha256: got.sha256, size_bytes: got.sizeBytes, present: true };
+}
+
+/** False with an error when it is plain before the download that the content could not be put there. */
+async function isTargetFree(
+  sha256: string | undefined,
+  { plan, diagnostics, private: privateState }: CreateContext<Schema, ServiceClient>,
+): Promise<boolean> {
+  const record = recordOf(privateState);
+  // What is there may be the content, byte for byte, and only the download can tell.
+  const mayBeContent = record === undefined && sha256 === undefined;
+  const why = await refusal(
+    absolute(plan.path as string),
+    { record, sha256 },
+    plan.overwrite === true || mayBeContent,
+  );
+  if (why !== undefined) diagnostics.error('The file cannot be put there', why, path('path'));
+  return why === undefined;
 }
 
 /** Looks at the file, not at the service. A file that is gone or changed stays in the state, as not present. */

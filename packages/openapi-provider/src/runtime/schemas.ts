@@ -10,9 +10,9 @@ import type {
 import { DEFAULT_TIMEOUTS } from './timeouts.ts';
 
 /** The provider's own configuration. */
-export function providerSchema({ title, env }: ProviderDefinition): Schema {
+export function providerSchema({ description, env }: ProviderDefinition): Schema {
   return {
-    description: `Declares what the ${title} makes.`,
+    description: `${description}`,
     attributes: {
       base_url: attr.string({
         optional: true,

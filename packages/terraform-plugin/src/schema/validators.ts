@@ -8,40 +8,43 @@ import type { ValidationContext, Validator } from './validator.ts';
  */
 export const validators = {
   lengthAtLeast: (min: number) =>
-    check<string>(`must have at least ${characters(min)}`, (text) => lengthOf(text) >= min),
+    defineValidator<string>(`must have at least ${characters(min)}`, (text) => lengthOf(text) >= min),
   lengthAtMost: (max: number) =>
-    check<string>(`must have at most ${characters(max)}`, (text) => lengthOf(text) <= max),
-  notEmpty: () => check<string>('must not be empty', (text) => text !== ''),
+    defineValidator<string>(`must have at most ${characters(max)}`, (text) => lengthOf(text) <= max),
+  notEmpty: () => defineValidator<string>('must not be empty', (text) => text !== ''),
   /** Refuses what is empty or only white space. */
-  nonBlank: () => check<string>('must not be blank', (text) => text.trim() !== ''),
+  nonBlank: () => defineValidator<string>('must not be blank', (text) => text.trim() !== ''),
   oneOf: <T extends string | number>(values: readonly T[]) =>
-    check<T extends string ? string : number>(
+    defineValidator<T extends string ? string : number>(
       `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`,
       (value) => values.some((allowed) => allowed === value),
     ),
   /** `description` says in words what the expression demands, after "must". */
   pattern: (expression: RegExp, description = `match ${expression.source}`) =>
-    check<string>(`must ${description}`, (text) => new RegExp(expression).test(text)),
+    defineValidator<string>(`must ${description}`, (text) => new RegExp(expression).test(text)),
   greaterThan: (bound: number) =>
-    check<number>(`must be greater than ${bound}`, (number) => Number(number) > bound),
+    defineValidator<number>(`must be greater than ${bound}`, (number) => Number(number) > bound),
   lessThan: (bound: number) =>
-    check<number>(`must be less than ${bound}`, (number) => Number(number) < bound),
-  atLeast: (min: number) => check<number>(`must be at least ${min}`, (number) => Number(number) >= min),
-  atMost: (max: number) => check<number>(`must be at most ${max}`, (number) => Number(number) <= max),
-  isInteger: () => check<number>('must be a whole number', (number) => /^-?\d+$|e\+/.test(String(number))),
+    defineValidator<number>(`must be less than ${bound}`, (number) => Number(number) < bound),
+  atLeast: (min: number) =>
+    defineValidator<number>(`must be at least ${min}`, (number) => Number(number) >= min),
+  atMost: (max: number) =>
+    defineValidator<number>(`must be at most ${max}`, (number) => Number(number) <= max),
+  isInteger: () =>
+    defineValidator<number>('must be a whole number', (number) => /^-?\d+$|e\+/.test(String(number))),
   /** Text that {@link parseDuration} understands, and not negative. */
   duration: () =>
-    check<string>(
+    defineValidator<string>(
       'must be a duration such as "90s", "10m" or "1h30m"',
       (text) => (parseDuration(text) ?? -1) >= 0,
     ),
-  uuid: () => check<string>('must be a UUID', (text) => UUID.test(text)),
+  uuid: () => defineValidator<string>('must be a UUID', (text) => UUID.test(text)),
 } as const;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Makes a validator of a sentence that begins with "must" and a test. */
-export function check<T>(description: string, passes: (value: T) => boolean): Validator<T> {
+export function defineValidator<T>(description: string, passes: (value: T) => boolean): Validator<T> {
   return {
     description,
     validate(context) {

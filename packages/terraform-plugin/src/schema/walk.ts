@@ -37,3 +37,20 @@ export function nestedValue(parent: unknown, name: string): Value<unknown> {
   if (isRecord(parent)) return parent[name] ?? null;
   return isUnknown(parent) ? parent : null;
 }
+
+/** The value at a path of attribute names; null where an object on the way is null. */
+export function valueAt(block: unknown, path: Path): Value<unknown> {
+  return path.reduce<unknown>(
+    (value, step) => ('attribute' in step ? nestedValue(value, step.attribute) : null),
+    block,
+  );
+}
+
+/** The attribute at a path of attribute names; undefined when the schema has none there. */
+export function attributeAt(attributes: Attributes, path: Path): Attribute | undefined {
+  const [first, ...rest] = path;
+  const name = first !== undefined && 'attribute' in first ? first.attribute : '';
+  const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  if (rest.length === 0 || attribute === undefined) return attribute;
+  return attribute.kind === 'single' ? attributeAt(attribute.attributes, rest) : undefined;
+}

@@ -1,7 +1,6 @@
-import { chmodSync } from 'node:fs';
 import { type Server, ServerCredentials } from '@grpc/grpc-js';
 import type { Certificate } from './certificate.ts';
-import { newSocketPath, removeSocket } from './socket.ts';
+import { newSocketPath, removeSocket, restrictSocket } from './socket.ts';
 
 /** Where a server listens, as the handshake names it. */
 export interface Listening {
@@ -11,9 +10,6 @@ export interface Listening {
   remove(): void;
 }
 
-/** Nobody else on the machine may connect, whatever the process's umask. */
-const ownerOnly = 0o600;
-
 export async function listenOnSocket(
   server: Server,
   credentials: ServerCredentials,
@@ -21,7 +17,7 @@ export async function listenOnSocket(
 ): Promise<Listening> {
   const path = newSocketPath(directory);
   await bind(server, `unix:${path}`, credentials);
-  chmodSync(path, ownerOnly);
+  restrictSocket(path);
   return { network: 'unix', address: path, remove: () => removeSocket(path) };
 }
 

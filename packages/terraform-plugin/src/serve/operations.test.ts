@@ -30,7 +30,7 @@ test('it waits for what began while it waited, too', async () => {
   const two = operations.run(() => second.promise);
   first.resolve();
   await one;
-  await Promise.resolve();
+  await new Promise(setImmediate);
   expect(idle).toBe(false);
   second.resolve();
   await Promise.all([two, settled]);

@@ -5,7 +5,7 @@ import { systemClock } from './clock.ts';
 import { protocolVersion } from './environment.ts';
 import { createPluginServer } from './grpc-server.ts';
 import { Operations } from './operations.ts';
-import { newSocketPath, removeSocket } from './socket.ts';
+import { newSocketPath, removeSocket, restrictSocket } from './socket.ts';
 
 /** What Terraform reads, in TF_REATTACH_PROVIDERS, about one provider that already runs. */
 export interface Reattach {
@@ -83,6 +83,9 @@ function connect(socket: Socket, provider: ProviderServer, operations: Operation
 function listen(server: NetServer, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(path, resolve);
+    server.listen(path, () => {
+      restrictSocket(path);
+      resolve();
+    });
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -26,4 +26,9 @@ export function newSocketPath(directory: string | undefined): string {
 /** Removes the socket's file if it is there. Open connections stay. */
 export function removeSocket(path: string): void {
   rmSync(path, { force: true });
+}
+
+/** Nobody but the owner may connect, whatever the process's umask. */
+export function restrictSocket(path: string): void {
+  chmodSync(path, 0o600);
 }

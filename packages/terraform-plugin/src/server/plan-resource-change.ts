@@ -1,5 +1,5 @@
 import { attributeType } from '../schema/schema-type.ts';
-import { nestedValue, walkAttributes } from '../schema/walk.ts';
+import { attributeAt, valueAt } from '../schema/walk.ts';
 import { valuesEqual } from '../values/equal.ts';
 import { formatPath, type Path } from '../values/path.ts';
 import type { AnyResource, OperationContext } from './definition.ts';
@@ -99,20 +99,10 @@ function changedPaths(
   { schema }: AnyResource<unknown>,
 ): readonly Path[] {
   if (prior === null) return [];
-  const types = new Map(
-    [...walkAttributes(schema.attributes)].map((at) => [formatPath(at.path), at.attribute]),
-  );
   return plan.requiresReplace.filter((path) => {
-    const attribute = types.get(formatPath(path));
+    const attribute = attributeAt(schema.attributes, path);
     // A name that is not in the schema goes on: Terraform reports it as the provider's defect.
     if (attribute === undefined) return true;
     return !valuesEqual(valueAt(plan.planned, path), valueAt(prior, path), attributeType(attribute));
   });
-}
-
-function valueAt(block: Block, path: Path): unknown {
-  return path.reduce<unknown>(
-    (value, step) => ('attribute' in step ? nestedValue(value, step.attribute) : null),
-    block,
-  );
 }

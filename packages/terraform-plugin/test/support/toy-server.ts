@@ -40,7 +40,7 @@ export function createToyServer(log: (line: string) => void = () => {}): Provide
     }
     if (planned.text === 'slow') {
       log('began');
-      await sleep(300);
+      await sleep(900);
       log('finished');
     }
     return { ...planned, id: `id-of-${planned.text}` };

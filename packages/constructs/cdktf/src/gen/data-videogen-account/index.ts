@@ -65,19 +65,24 @@ export class DataVideogenAccount extends cdktf.TerraformDataSource {
   // ATTRIBUTES
   // ==========
 
-  // email - computed: true, optional: false, required: false
-  public get email() {
-    return this.getStringAttribute('email');
-  }
-
-  // id - computed: true, optional: false, required: false
-  public get id() {
-    return this.getStringAttribute('id');
+  // account_id - computed: true, optional: false, required: false
+  public get accountId() {
+    return this.getStringAttribute('account_id');
   }
 
   // json - computed: true, optional: false, required: false
   public get json() {
     return this.getStringAttribute('json');
+  }
+
+  // name - computed: true, optional: false, required: false
+  public get name() {
+    return this.getStringAttribute('name');
+  }
+
+  // plan - computed: true, optional: false, required: false
+  public get plan() {
+    return this.getStringAttribute('plan');
   }
 
   // =========

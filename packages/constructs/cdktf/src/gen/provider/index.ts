@@ -8,31 +8,31 @@ import * as cdktf from 'cdktf';
 
 export interface VideogenProviderConfig {
   /**
-  * The key. Default: the environment variable VIDEOGEN_API_KEY.
+  * The account's API key. Default: the environment variable `VIDEOGEN_API_KEY`, which keeps it out of plans saved to a file.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs#api_key VideogenProvider#api_key}
   */
   readonly apiKey?: string;
   /**
-  * Where the service is. Default: the environment variable VIDEOGEN_BASE_URL.
+  * Where the service is: scheme, host and, if there is one, a path, without the API version. Default: the environment variable `VIDEOGEN_BASE_URL`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs#base_url VideogenProvider#base_url}
   */
   readonly baseUrl?: string;
   /**
-  * How long one request may take, as in "30s".
+  * How long one request may take, such as `90s`. Default: `60s`. Waiting and downloading have timeouts of their own.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs#request_timeout VideogenProvider#request_timeout}
   */
   readonly requestTimeout?: string;
   /**
-  * Do not check the key when the provider starts.
+  * Do not check the key against the service before anything else. Default: `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs#skip_credentials_validation VideogenProvider#skip_credentials_validation}
   */
   readonly skipCredentialsValidation?: boolean | cdktf.IResolvable;
   /**
-  * The vocabulary of the service’s status field.
+  * The words by which the service says how a job is. They replace the documented ones and are compared without case; a word that is in no list means that the job is still running.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs#statuses VideogenProvider#statuses}
   */
@@ -46,17 +46,23 @@ export interface VideogenProviderConfig {
 }
 export interface VideogenProviderStatuses {
   /**
-  * Words that mean completed.
+  * The job is done and its content is ready.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs#completed VideogenProvider#completed}
   */
   readonly completed?: string[];
   /**
-  * Words that mean failed.
+  * The job has failed for good.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs#failed VideogenProvider#failed}
   */
   readonly failed?: string[];
+  /**
+  * The job is running.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs#processing VideogenProvider#processing}
+  */
+  readonly processing?: string[];
 }
 
 export function videogenProviderStatusesToTerraform(struct?: VideogenProviderStatuses | cdktf.IResolvable): any {
@@ -67,6 +73,7 @@ export function videogenProviderStatusesToTerraform(struct?: VideogenProviderSta
   return {
     completed: cdktf.listMapper(cdktf.stringToTerraform, false)(struct!.completed),
     failed: cdktf.listMapper(cdktf.stringToTerraform, false)(struct!.failed),
+    processing: cdktf.listMapper(cdktf.stringToTerraform, false)(struct!.processing),
   }
 }
 
@@ -85,6 +92,12 @@ export function videogenProviderStatusesToHclTerraform(struct?: VideogenProvider
     },
     failed: {
       value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(struct!.failed),
+      isBlock: false,
+      type: "list",
+      storageClassType: "stringList",
+    },
+    processing: {
+      value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(struct!.processing),
       isBlock: false,
       type: "list",
       storageClassType: "stringList",

@@ -8,37 +8,37 @@ import * as cdktf from 'cdktf';
 
 export interface VideoFileConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Leave the file on the disk when it is destroyed.
+  * Leave the file where it is when the resource is destroyed. Default: `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video_file#keep_on_destroy VideoFile#keep_on_destroy}
   */
   readonly keepOnDestroy?: boolean | cdktf.IResolvable;
   /**
-  * Permissions of the file, octal.
+  * The file's permissions, in octal digits. Default: `0644`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video_file#mode VideoFile#mode}
   */
   readonly mode?: string;
   /**
-  * Replace a file that is already at the path.
+  * Take the place of a file that this resource did not write, or that was changed since. Default: `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video_file#overwrite VideoFile#overwrite}
   */
   readonly overwrite?: boolean | cdktf.IResolvable;
   /**
-  * Where the file goes; left out, the resource only waits.
+  * Where to keep the file; missing directories are made. A relative path starts at the directory in which Terraform runs. A change moves the file. Without a path the resource only waits until the video is complete.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video_file#path VideoFile#path}
   */
   readonly path?: string;
   /**
-  * How long operations may take.
+  * Limits for the operations, such as `90s` or `1h30m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video_file#timeouts VideoFile#timeouts}
   */
   readonly timeouts?: VideoFileTimeouts;
   /**
-  * The video to download.
+  * The identifier of the video whose content this is. When it changes, the new content takes the place of the old one as soon as it is whole.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video_file#video_id VideoFile#video_id}
   */
@@ -46,13 +46,13 @@ export interface VideoFileConfig extends cdktf.TerraformMetaArguments {
 }
 export interface VideoFileTimeouts {
   /**
-  * As in "10m".
+  * How long to wait for the video and its download. Default: `30m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video_file#create VideoFile#create}
   */
   readonly create?: string;
   /**
-  * As in "10m".
+  * The same for a change that downloads. Default: `30m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video_file#update VideoFile#update}
   */

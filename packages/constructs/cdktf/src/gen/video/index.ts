@@ -8,37 +8,37 @@ import * as cdktf from 'cdktf';
 
 export interface VideoConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Length in seconds.
+  * Length of the video, in seconds.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video#duration Video#duration}
   */
   readonly duration?: number;
   /**
-  * "keep" or "replace".
+  * What to plan for a video whose generation failed: `keep` warns and changes nothing, `replace` generates anew. Default: `keep`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video#on_failure Video#on_failure}
   */
   readonly onFailure?: string;
   /**
-  * What the video shows.
+  * Text that describes the video.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video#prompt Video#prompt}
   */
   readonly prompt: string;
   /**
-  * Quality level.
+  * Quality level, such as `hd`. Left out, the service decides.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video#quality Video#quality}
   */
   readonly quality?: string;
   /**
-  * Leave the video on the service when it is destroyed.
+  * Leave the video on the service when the resource is destroyed or replaced. Default: `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video#retain Video#retain}
   */
   readonly retain?: boolean | cdktf.IResolvable;
   /**
-  * How long operations may take.
+  * Limits for the operations, such as `90s` or `1h30m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video#timeouts Video#timeouts}
   */
@@ -46,13 +46,13 @@ export interface VideoConfig extends cdktf.TerraformMetaArguments {
 }
 export interface VideoTimeouts {
   /**
-  * As in "10m".
+  * How long the service may take to accept the request. Default: `5m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video#create Video#create}
   */
   readonly create?: string;
   /**
-  * As in "10m".
+  * How long to wait for a video that is still processing before it can be deleted. Default: `15m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video#delete Video#delete}
   */

@@ -8,7 +8,7 @@ import * as cdktf from 'cdktn';
 
 export interface DataVideogenVideoConfig extends cdktf.TerraformMetaArguments {
   /**
-  * The video.
+  * Identifies the video.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/data-sources/video#video_id DataVideogenVideo#video_id}
   */
@@ -72,19 +72,14 @@ export class DataVideogenVideo extends cdktf.TerraformDataSource {
   // ATTRIBUTES
   // ==========
 
-  // completed - computed: true, optional: false, required: false
-  public get completed() {
-    return this.getBooleanAttribute('completed');
-  }
-
   // duration - computed: true, optional: false, required: false
   public get duration() {
     return this.getNumberAttribute('duration');
   }
 
-  // failure - computed: true, optional: false, required: false
-  public get failure() {
-    return this.getStringAttribute('failure');
+  // failure_reason - computed: true, optional: false, required: false
+  public get failureReason() {
+    return this.getStringAttribute('failure_reason');
   }
 
   // json - computed: true, optional: false, required: false

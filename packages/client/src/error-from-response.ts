@@ -1,0 +1,64 @@
+import { bufferBody, isAmbiguous, retryAfterMs, systemClock } from '@videogen/job-runtime';
+import { AmbiguousError, ApiError } from './api-error.ts';
+import { parseErrorBody } from './error-body.ts';
+import { type Operation, operationWords } from './operations.ts';
+import { type Redact, redactNothing } from './redact.ts';
+
+/** How much of an error's body is read. */
+export const LARGEST_ERROR_BYTES = 64 * 1024;
+const SHOWN_CHARACTERS = 2_000;
+
+/**
+ * The error that a response stands for, whatever its body looks like. Reads at most 64 KiB of the body.
+ * An answer to a generation that leaves open whether the video exists gives an {@link AmbiguousError}.
+ *
+ * @param redact takes secrets out of all that the service sent back.
+ */
+export async function errorFromResponse(
+  response: Response,
+  operation: Operation,
+  redact: Redact = redactNothing,
+): Promise<ApiError> {
+  const text = redact(await readText(response));
+  const { shape, code, message, details } = parseErrorBody(text);
+  const { status, headers } = response;
+  const isOpen = isAmbiguous(operation === 'generateVideo' ? 'POST' : 'GET', { response });
+  const summary = shape === 'html' || !message ? describe(status, shape, operation, message) : message;
+  return new (isOpen ? AmbiguousError : ApiError)(isOpen ? `${summary}; the video may exist` : summary, {
+    operation,
+    status,
+    shape,
+    code: code ?? `HTTP_${status}`,
+    details,
+    requestId: requestIdOf(headers),
+    retryAfterMs: retryAfterMs(headers, systemClock.now()),
+    body: text === '' ? undefined : excerpt(text),
+  });
+}
+
+/** The service's id for a request, under the names that such headers usually have. */
+export function requestIdOf(headers: Headers): string | undefined {
+  return headers.get('x-request-id') ?? headers.get('request-id') ?? undefined;
+}
+
+/** The beginning of a text, for people. */
+export function excerpt(text: string): string {
+  return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
+}
+
+async function readText(response: Response): Promise<string> {
+  try {
+    return await (await bufferBody(response, LARGEST_ERROR_BYTES)).text();
+  } catch {
+    // The status says enough, and a second failure would hide the first.
+    return '';
+  }
+}
+
+function describe(status: number, shape: string, operation: Operation, title: string | undefined): string {
+  const what: Record<string, string> = {
+    html: `an HTML page${title ? ` ("${title}")` : ''} instead of the service's JSON; is the base URL right?`,
+    empty: 'an empty body',
+  };
+  return `${operationWords[operation]} was answered with ${status} and ${what[shape] ?? 'a body in an unknown form'}`;
+}

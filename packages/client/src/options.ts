@@ -1,0 +1,125 @@
+import type {
+  Clock,
+  FetchRequest,
+  Pacing,
+  RetryEvent,
+  RetryPolicy,
+  StatusVocabulary,
+} from '@videogen/job-runtime';
+import { USER_AGENT } from './version.ts';
+
+export interface VideoGenOptions {
+  /**
+   * Scheme and host of the service, and a path if there is one. A trailing slash and a trailing `/v1` do no harm.
+   * @default the environment variable VIDEOGEN_BASE_URL
+   */
+  baseUrl?: string | undefined;
+  /** The account's key. @default the environment variable VIDEOGEN_API_KEY */
+  apiKey?: string | undefined;
+  /**
+   * Sends each attempt. It should follow the signal that is passed beside the request.
+   * @default the global `fetch`
+   */
+  fetch?: FetchRequest | undefined;
+  /** The limit of one attempt in milliseconds; of a download, until its first byte. @default 60_000 */
+  timeoutMs?: number | undefined;
+  /** How often to try again, or `false` for never. @default 5 attempts within 2 minutes */
+  retry?: RetryPolicy | false | undefined;
+  /** Told before each pause. */
+  onRetry?: ((event: RetryEvent) => void) | undefined;
+  /**
+   * The service's words for the states of a video, compared without case. What is left out keeps its default.
+   * Only `processing` is documented by the service; the others are assumed.
+   * @default { processing: ['processing'], completed: ['completed'], failed: ['failed'] }
+   */
+  statuses?: Partial<StatusVocabulary> | undefined;
+  /** The User-Agent header. @default videogen-client/VERSION */
+  userAgent?: string | undefined;
+  /** When to poll. @default by the progress where the service tells it, else in growing steps */
+  pacing?: Pacing | undefined;
+  /** Time itself, for tests. */
+  clock?: Clock | undefined;
+}
+
+/** What any call takes; each rules over the client's own option. */
+export interface CallOptions {
+  /** Ends the call at once, which then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** The limit of one attempt in milliseconds. */
+  timeoutMs?: number | undefined;
+  retry?: RetryPolicy | false | undefined;
+}
+
+/** The client cannot be made from these options. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  readonly option: 'baseUrl' | 'apiKey';
+
+  constructor(option: 'baseUrl' | 'apiKey', message: string) {
+    super(message);
+    this.option = option;
+  }
+}
+
+/** Options with nothing left open. */
+export interface Settings {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly fetch: FetchRequest | undefined;
+  readonly timeoutMs: number | undefined;
+  readonly retry: RetryPolicy | false;
+  readonly onRetry: ((event: RetryEvent) => void) | undefined;
+  readonly statuses: StatusVocabulary;
+  readonly userAgent: string;
+  readonly pacing: Pacing | undefined;
+  readonly clock: Clock | undefined;
+}
+
+/** @throws {@link ConfigurationError}, which never shows the key. */
+export function resolveOptions(options: VideoGenOptions): Settings {
+  return {
+    baseUrl: resolveBaseUrl(options.baseUrl ?? environment('VIDEOGEN_BASE_URL')),
+    apiKey: resolveKey(options.apiKey ?? environment('VIDEOGEN_API_KEY')),
+    fetch: options.fetch,
+    timeoutMs: options.timeoutMs,
+    retry: options.retry ?? {},
+    onRetry: options.onRetry,
+    statuses: {
+      processing: options.statuses?.processing ?? ['processing'],
+      completed: options.statuses?.completed ?? ['completed'],
+      failed: options.statuses?.failed ?? ['failed'],
+    },
+    userAgent: options.userAgent ?? USER_AGENT,
+    pacing: options.pacing,
+    clock: options.clock,
+  };
+}
+
+function resolveBaseUrl(value: string | undefined): string {
+  if (!value) throw new ConfigurationError('baseUrl', 'no base URL: give baseUrl or set VIDEOGEN_BASE_URL');
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new ConfigurationError('baseUrl', `the base URL is not an http or https URL: ${value}`);
+  }
+  if (url.username || url.password || url.search || url.hash) {
+    throw new ConfigurationError('baseUrl', 'the base URL must not have a user, a query or a fragment');
+  }
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
+  return url.origin + path.replace(/\/+$/, '');
+}
+
+function resolveKey(value: string | undefined): string {
+  // Keys come from files and clipboards, with a line break at the end.
+  const key = value?.trim();
+  if (!key) throw new ConfigurationError('apiKey', 'no API key: give apiKey or set VIDEOGEN_API_KEY');
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    throw new ConfigurationError('apiKey', 'the API key has characters that cannot stand in a header');
+  }
+  return key;
+}
+
+/** Browsers and edge workers have no environment. */
+function environment(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env?.[name];
+}
