@@ -82,7 +82,7 @@ test.each([
     { test: 2 },
     { passed: 11, failed: 2, notes: ['pnpm test ended with exit code 2', 'pnpm check: 1 failed'] },
   ],
-])('counts when %s', { timeout: 30_000 }, async (_, first, codes, expected) => {
+])('counts when %s', async (_, first, codes, expected) => {
   expect(await counts(first, codes)).toEqual(expected);
 });
 
