@@ -58,7 +58,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     statuses: options.statuses ?? {},
     redact: (text) => text.replaceAll(apiKey, '(API key)'),
     send: (operation, request = {}) => {
-      const send = fetchWithRetry((it) => fetch(it), {
+      const send = fetchWithRetry(fetch, {
         clock,
         timeoutMs: options.requestTimeoutMs,
         bufferUpTo: request.stream ? undefined : LARGEST_JSON_BYTES,
