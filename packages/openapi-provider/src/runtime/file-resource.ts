@@ -14,7 +14,7 @@ import {
   type UpdateContext,
 } from '@videogen/terraform-plugin';
 import type { FileDefinition, JobDefinition } from './definition.ts';
-import { absolute, downloadContent } from './file-download.ts';
+import { absolute, downloadContent, probeContent } from './file-download.ts';
 import { moveFile } from './file-move.ts';
 import { planFile } from './file-plan.ts';
 import { forget, noteMissing, recordOf, remember } from './file-record.ts';
@@ -67,6 +67,7 @@ async function obtain(
     ...context,
     timeoutMs: left(),
     attribute: idAttribute,
+    probe: (signal) => probeContent(file, id, client, signal),
   });
   if (!isComplete) return null;
   if (plan.path === null) return { ...plan, sha256: null, size_bytes: null, present: null };

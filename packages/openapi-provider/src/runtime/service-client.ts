@@ -1,4 +1,5 @@
 import { type Clock, fetchWithRetry, type RetryEvent, systemClock } from '@videogen/job-runtime';
+import { nodeFetch } from '@videogen/job-runtime/node';
 import pLimit from 'p-limit';
 import type { Budget } from './budget.ts';
 import type { Authentication, ErrorShape, Operation, StatusVocabulary } from './definition.ts';
@@ -77,7 +78,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     statuses: options.statuses ?? {},
     redact: (text) => text.replaceAll(apiKey, '(API key)'),
     send: (operation, request = {}) => {
-      const send = fetchWithRetry((...args) => limit(() => fetch(...args)), {
+      const send = fetchWithRetry((...args) => limit(() => nodeFetch(...args)), {
         clock,
         timeoutMs: options.requestTimeoutMs,
         bufferUpTo: request.stream ? undefined : LARGEST_JSON_BYTES,
