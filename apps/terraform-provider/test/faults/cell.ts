@@ -134,13 +134,13 @@ async function partialFiles(workspace: Workspace, clip: string | undefined): Pro
 /** The SHA-256 of the emulator's shared clip. */
 const CLIP = await sha256File(new URL(import.meta.resolve('@videogen/spec/clip.mp4')).pathname);
 
-async function readJournal(workspace: Workspace): Promise<string> {
+export async function readJournal(workspace: Workspace): Promise<string> {
   const directory = workspace.path('.terraform', 'journal', 'videogen');
   const names = await readdir(directory).catch(() => []);
   return (await Promise.all(names.map((name) => readText(`${directory}/${name}`)))).join('\n');
 }
 
-const readText = (file: string) => readFile(file, 'utf8').catch(() => '');
+export const readText = (file: string) => readFile(file, 'utf8').catch(() => '');
 
 function settings(baseUrl: string, remoteState: string | undefined): string {
   const backend = remoteState === undefined ? '' : `backend "http" {\n    address = "${remoteState}"\n  }`;
