@@ -7,12 +7,13 @@ import { version } from '../src/provider.ts';
 const HELP = `Builds the provider for every platform, packed as the registries of Terraform and OpenTofu read it.
 
 Usage:
-  pnpm release:provider [--sign KEY] [--platform OS_ARCH]... [--out DIR]
+  pnpm release:provider [--sign KEY] [--platform OS_ARCH]... [--musl] [--out DIR]
 
 Options:
   --sign KEY          signs the checksums with this key of gpg's keyring, RSA or DSA
   --platform OS_ARCH  builds for this platform only, such as linux_amd64
-  --out DIR           takes assets/ and mirror/; default: dist/release
+  --musl              builds for Alpine and its like, for a mirror; a registry takes only what is for glibc
+  --out DIR           takes assets/ and mirror/; default: dist/release, or dist/release-musl
   --help              shows this
 `;
 
@@ -47,7 +48,8 @@ function readOptions(args: string[]) {
       options: {
         sign: text,
         platform: { ...text, multiple: true },
-        out: { ...text, default: 'dist/release' },
+        musl: { type: 'boolean' },
+        out: text,
         help: { type: 'boolean' },
       },
     }).values;
@@ -56,18 +58,22 @@ function readOptions(args: string[]) {
   }
 }
 
-async function release({ sign, platform, out }: Options): Promise<void> {
+async function release({ sign, platform, musl, out }: Options): Promise<void> {
   const { mirror } = await releaseProvider({
     entry: 'src/main.ts',
     version,
-    directory: out,
+    directory: out ?? (musl ? 'dist/release-musl' : 'dist/release'),
+    libc: musl ? 'musl' : 'glibc',
     platforms: platform,
     signingKey: sign,
-    onFile: (file) => process.stdout.write(`${relative('', file)}  ${size(file)}\n`),
+    onFile: (file) => process.stdout.write(`${shown(file)}  ${size(file)}\n`),
   });
-  if (!sign) process.stdout.write('not signed: a registry wants --sign KEY\n');
-  process.stdout.write(`mirror for both registries: ${relative('', mirror)}\n`);
+  if (!sign && !musl) process.stdout.write('not signed: a registry wants --sign KEY\n');
+  process.stdout.write(`mirror for both registries: ${shown(mirror)}\n`);
 }
+
+/** A path from where the command was typed, which pnpm tells. */
+const shown = (path: string) => relative(process.env.INIT_CWD ?? '', path);
 
 function size(file: string): string {
   const bytes = statSync(file).size;

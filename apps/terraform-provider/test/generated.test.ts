@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate } from '@videogen/openapi-provider';
 import { describe, expect, test } from 'vitest';
+import { writeGuides } from '../scripts/guides.ts';
 import { provider } from '../src/provider.ts';
 import { connectedWorkspace } from './support/connected.ts';
 import { temporaryDirectory } from './support/temporary.ts';
@@ -36,6 +37,7 @@ describe('what is generated', () => {
       docs: join(fresh, 'docs'),
       examples,
     });
+    await writeGuides(app, join(fresh, 'docs'));
     const committed = { gen: await filesOf(join(app, 'src/gen')), docs: await filesOf(join(app, 'docs')) };
     // After a change: pnpm generate
     expect(committed).toEqual({
@@ -58,10 +60,11 @@ describe('the examples', () => {
     const files = Object.entries(await filesOf(examples)).filter(([path]) => path.endsWith('.tf'));
     // An import block stands beside the resource that it imports.
     const configurations = Object.entries(Object.groupBy(files, ([path]) => dirname(path)));
-    expect(configurations).toHaveLength(5);
+    expect(configurations).toHaveLength(8);
     for (const [directory, parts = []] of configurations) {
       const text = parts.map(([, part]) => part).join('\n');
-      await workspace.write('provider.tf', directory === 'provider' ? '' : requirement);
+      const isWhole = text.includes('required_providers');
+      await workspace.write('provider.tf', isWhole ? '' : requirement);
       await workspace.write('main.tf', text);
       const { stdout } = await workspace.run('validate', '-json');
       expect({ directory, diagnostics: JSON.parse(stdout).diagnostics }).toEqual({

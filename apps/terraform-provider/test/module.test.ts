@@ -30,6 +30,17 @@ describe('the module', () => {
     expect(existsSync(workspace.path('videos/moved.mp4'))).toBe(false);
   });
 
+  test('shows an example that Terraform accepts', async () => {
+    const readme = await readFile(`${module}/README.md`, 'utf8');
+    const [, example = ''] = /```hcl\n(.*?)```/s.exec(readme) ?? [];
+    const directory = await temporaryDirectory();
+    await cp(module, `${directory}/modules/video`, { recursive: true });
+    const workspace = await installedWorkspace({ directory, configuration: example });
+    const { stdout } = await workspace.run('validate', '-json');
+    expect(JSON.parse(stdout).diagnostics).toEqual([]);
+    expect(example).toContain('module "lighthouse"');
+  });
+
   test('says in its README what its variables and outputs are', async () => {
     const readme = await readFile(`${module}/README.md`, 'utf8');
     const listed = [...readme.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);

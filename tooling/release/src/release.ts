@@ -7,7 +7,7 @@ import { compileProgram } from './compile.ts';
 import { mirrorArchive } from './mirror.ts';
 import { executable, executableName } from './provider.ts';
 import { sign } from './sign.ts';
-import { type Target, targetOf, targets } from './targets.ts';
+import { choose, muslTargets, type Target, targets } from './targets.ts';
 
 /** What is released, and where it goes. */
 export interface ReleaseOptions {
@@ -19,6 +19,8 @@ export interface ReleaseOptions {
   directory: string;
   /** As Terraform names them. @default all that Bun has */
   platforms?: readonly string[] | undefined;
+  /** With "musl", executables for Alpine and its like, for a mirror and no registry. @default "glibc" */
+  libc?: 'glibc' | 'musl' | undefined;
   /** A key in gpg's keyring that signs the checksums, RSA or DSA. @default nothing is signed */
   signingKey?: string | undefined;
   /** For gpg. @default this process's environment */
@@ -41,8 +43,8 @@ export interface Release {
  * @throws when a platform is unknown, Bun cannot compile, or the checksums cannot be signed
  */
 export async function releaseProvider(options: ReleaseOptions): Promise<Release> {
-  const { version, directory, platforms, signingKey, env, onFile } = options;
-  const chosen = platforms ? platforms.map(targetOf) : targets;
+  const { version, directory, platforms, libc, signingKey, env, onFile } = options;
+  const chosen = choose(platforms, libc === 'musl' ? muslTargets : targets);
   const [assets, mirror] = [join(directory, 'assets'), join(directory, 'mirror')];
   await Promise.all([assets, mirror].map((it) => rm(it, { recursive: true, force: true })));
   await mkdir(assets, { recursive: true });

@@ -6,7 +6,7 @@ export interface Target {
   bun: string;
 }
 
-/** All platforms of a release. Linux means glibc; on Alpine the file needs the libstdc++ package. */
+/** All platforms of a release. Linux means glibc. */
 export const targets: readonly Target[] = [
   { platform: 'linux_amd64', bun: 'bun-linux-x64' },
   { platform: 'linux_arm64', bun: 'bun-linux-arm64' },
@@ -16,10 +16,26 @@ export const targets: readonly Target[] = [
   { platform: 'windows_arm64', bun: 'bun-windows-arm64' },
 ];
 
-/** The target of that name. @throws when there is none; the message lists those that there are. */
-export function targetOf(platform: string): Target {
-  const target = targets.find((it) => it.platform === platform);
+/**
+ * For Linux distributions with musl instead of glibc, such as Alpine. A registry knows no difference between the two,
+ * so that these go into a mirror of their own.
+ */
+export const muslTargets: readonly Target[] = targets
+  .filter(({ platform }) => platform.startsWith('linux_'))
+  .map(({ platform, bun }) => ({ platform, bun: `${bun}-musl` }));
+
+/**
+ * The targets of these names; all without names.
+ *
+ * @throws when there is none of a name; the message lists those that there are.
+ */
+export function choose(platforms: readonly string[] | undefined, from: readonly Target[]): readonly Target[] {
+  return platforms?.map((platform) => targetOf(platform, from)) ?? from;
+}
+
+function targetOf(platform: string, from: readonly Target[]): Target {
+  const target = from.find((it) => it.platform === platform);
   if (target) return target;
-  const known = targets.map((it) => it.platform).join(', ');
-  throw new Error(`${platform} is no platform of a release; there are ${known}.`);
+  const known = from.map((it) => it.platform).join(', ');
+  throw new Error(`${platform} is no platform of this release; there are ${known}.`);
 }

@@ -59,7 +59,14 @@ describe('a release', () => {
       platforms: ['plan9_amd64'],
     });
     await expect(releasing).rejects.toThrow(
-      /^plan9_amd64 is no platform of a release; there are .*linux_arm64/,
+      /^plan9_amd64 is no platform of this release; there are .*linux_arm64/,
+    );
+  });
+
+  it('has nothing but Linux for musl', async () => {
+    const options = { entry: 'main.ts', version: '1.2.3', directory: scratch(), platforms: ['darwin_arm64'] };
+    await expect(releaseProvider({ ...options, libc: 'musl' })).rejects.toThrow(
+      'there are linux_amd64, linux_arm64.',
     );
   });
 
