@@ -8,5 +8,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxConcurrency: 4,
     fileParallelism: false,
+    globalSetup: 'test/support/mirror.ts',
   },
 });
