@@ -37,6 +37,16 @@ export function timestamp(ms: number): string {
   return new Date(ms).toISOString();
 }
 
+/** A date for an HTTP header, `seconds` ahead of the machine's clock: callers compare it with theirs. */
+export function httpDateIn(seconds: number): string {
+  return new Date(Math.ceil(Date.now() / 1_000 + seconds) * 1_000).toUTCString();
+}
+
+/** Ends after `ms` milliseconds of real time. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
 /** Calls `action` after `ms` milliseconds of real time unless cancelled; does not keep the process alive. */
 export function afterRealTime(ms: number, action: () => void): { cancel(): void } {
   const timer = setTimeout(action, ms);

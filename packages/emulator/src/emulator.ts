@@ -7,6 +7,7 @@ import { afterRealTime, type Clock, runningClock } from './clock.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { type Controls, createControls } from './control/controls.ts';
 import type { ErrorShape } from './errors.ts';
+import { createFaultPlan } from './faults/fault-plan.ts';
 import { createApp } from './http/app.ts';
 import type { JobTime } from './jobs/job.ts';
 import { parseJobTime } from './jobs/job-time.ts';
@@ -65,13 +66,15 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 
   const store = memoryStore();
   const log = createRequestLog(clock);
+  const faults = createFaultPlan();
   const source = createClipSource(clips);
   const service = createService({ clock, store, clips: source, jobTime: pace });
-  const controls = createControls({ clock, store, service, log });
+  const controls = createControls({ clock, store, service, log, faults });
   const app = createApp({
     accounts,
     service,
     log,
+    faults,
     errorShape,
     ...(control && { control: controlRoutes(controls) }),
   });
@@ -86,6 +89,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     clock,
     async close() {
       // In this order, so that a download under way gets its file.
+      faults.letGo();
       await stop(server);
       await source.close();
     },

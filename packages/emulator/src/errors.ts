@@ -46,6 +46,11 @@ export function videoNotFound(videoId: string): ServiceError {
   return new ServiceError(404, 'VIDEO_NOT_FOUND', 'Video not found', { video_id: videoId });
 }
 
+/** No such fault is armed, or no longer. */
+export function faultNotFound(id: string): ServiceError {
+  return new ServiceError(404, 'FAULT_NOT_FOUND', `No fault ${id} is armed`);
+}
+
 /** No such path or method; not the code that says a video is gone. */
 export function routeNotFound(method: string, path: string): ServiceError {
   return new ServiceError(404, 'NOT_FOUND', `No operation ${method} ${path}`);
@@ -82,8 +87,11 @@ export function internalError(): ServiceError {
 /** How errors are written: `mixed` takes turns, beginning with nested. */
 export type ErrorShape = 'nested' | 'flat' | 'mixed';
 
+/** Writes an error as a body. */
+export type WriteError = (error: Pick<ServiceError, 'code' | 'message' | 'details'>) => ErrorBody;
+
 /** Writes error bodies in a shape. */
-export function errorWriter(shape: ErrorShape): (error: ServiceError) => ErrorBody {
+export function errorWriter(shape: ErrorShape): WriteError {
   let written = 0;
   return (error) => {
     const flat = shape === 'flat' || (shape === 'mixed' && written++ % 2 === 1);

@@ -5,5 +5,18 @@ export { type Clock, runningClock, standingClock } from './clock.ts';
 export type { ControlledVideo, Controls } from './control/controls.ts';
 export { type Emulator, type EmulatorOptions, startEmulator } from './emulator.ts';
 export type { ErrorShape } from './errors.ts';
+export type {
+  ArmedFault,
+  BrokenBodyFault,
+  ConnectionFault,
+  Fault,
+  FaultOrder,
+  FaultyErrorShape,
+  FileFault,
+  Moment,
+  Operation,
+  RewriteFault,
+  StatusFault,
+} from './faults/fault.ts';
 export type { JobTime } from './jobs/job.ts';
 export type { SeenRequest } from './request-log.ts';

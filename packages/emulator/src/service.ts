@@ -20,7 +20,8 @@ export interface ServiceParts {
 
 /** The five operations without HTTP. Refusals are thrown as ServiceError. */
 export interface Service {
-  generate(account: Account, request: z.infer<typeof zGenerateVideoBody>): Video;
+  /** @param failure makes it fail when its time comes. @default as `failNext` has ordered */
+  generate(account: Account, request: z.infer<typeof zGenerateVideoBody>, failure?: string): Video;
   status(account: Account, videoId: string): Video;
   download(account: Account, videoId: string): Promise<Clip>;
   remove(account: Account, videoId: string): void;
@@ -57,8 +58,8 @@ export function createService({ clock, store, clips, jobTime }: ServiceParts): S
   };
 
   return {
-    generate(account, { prompt, duration = null, quality = null }) {
-      const job = startJob(jobTime, clock.now(), nextFailure());
+    generate(account, { prompt, duration = null, quality = null }, failure) {
+      const job = startJob(jobTime, clock.now(), failure ?? nextFailure());
       const video = { id: randomUUID(), ownerId: account.id, prompt, duration, quality, job };
       store.put(video);
       return view(current(video));

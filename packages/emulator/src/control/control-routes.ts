@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { errorWriter, internalError, ServiceError, videoNotFound } from '../errors.ts';
+import { errorWriter, faultNotFound, internalError, ServiceError, videoNotFound } from '../errors.ts';
+import { zFaultOrder } from '../faults/fault-schema.ts';
 import { limitBody, readJson } from '../http/json-body.ts';
 import { validate } from '../http/validation.ts';
 import type { Controls } from './controls.ts';
@@ -39,6 +40,20 @@ export function controlRoutes(controls: Controls): Hono {
     controls.failNext(validate(failNextBody, await readJson(context), 'the body'));
     return context.body(null, 204);
   });
+  app.get('/faults', (context) => context.json(controls.faults()));
+  app.post('/faults', limitBody, async (context) =>
+    context.json(controls.armFault(validate(zFaultOrder, await readJson(context), 'the body')), 201),
+  );
+  app.delete('/faults', (context) => {
+    controls.disarmFaults();
+    return context.body(null, 204);
+  });
+  app.delete('/faults/:id', (context) => {
+    const id = context.req.param('id');
+    if (!controls.disarmFault(id)) throw faultNotFound(id);
+    return context.body(null, 204);
+  });
+
   app.post('/clock/advance', limitBody, async (context) => {
     const { seconds } = validate(advanceBody, await readJson(context), 'the body');
     return context.json({ now: controls.advance(seconds) });

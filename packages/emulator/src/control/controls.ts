@@ -1,5 +1,10 @@
 import { type Clock, timestamp } from '../clock.ts';
+import type { ArmedFault, FaultOrder } from '../faults/fault.ts';
+import type { FaultPlan } from '../faults/fault-plan.ts';
+import { zFaultOrder } from '../faults/fault-schema.ts';
 import type { Video } from '../gen/index.ts';
+import { validate } from '../http/validation.ts';
+import { DEFAULT_FAILURE } from '../jobs/job.ts';
 import type { RequestLog, SeenRequest } from '../request-log.ts';
 import type { Service } from '../service.ts';
 import type { VideoStore } from '../store.ts';
@@ -23,6 +28,17 @@ export interface Controls {
    * @param options.reason what their `failure_reason` says. @default "The generation failed"
    */
   failNext(options?: { count?: number | undefined; reason?: string | undefined }): void;
+  /**
+   * Arms a fault, after those that were armed before. Of several that match a request the oldest strikes it.
+   *
+   * @throws ServiceError that says what is wrong with the order.
+   */
+  armFault(order: FaultOrder): ArmedFault;
+  /** The armed faults, the oldest first. A fault that is spent is gone. */
+  faults(): ArmedFault[];
+  /** Disarms one; tells whether it was armed. */
+  disarmFault(id: string): boolean;
+  disarmFaults(): void;
   /** Moves the clock ahead by `seconds` and returns the time it then shows, in ISO 8601. */
   advance(seconds: number): string;
 }
@@ -33,16 +49,21 @@ export function createControls(parts: {
   store: VideoStore;
   service: Service;
   log: RequestLog;
+  faults: FaultPlan;
 }): Controls {
-  const { clock, store, service, log } = parts;
+  const { clock, store, service, log, faults } = parts;
   return {
     requests: log.list,
     clearRequests: log.clear,
     videos: () => store.list().map((video) => ({ ...service.peek(video), account_id: video.ownerId })),
     removeVideo: service.discard,
-    failNext({ count = 1, reason = 'The generation failed' } = {}) {
+    failNext({ count = 1, reason = DEFAULT_FAILURE } = {}) {
       service.failNext(count, reason);
     },
+    armFault: (order) => faults.arm(validate(zFaultOrder, order, 'the fault')),
+    faults: faults.list,
+    disarmFault: faults.disarm,
+    disarmFaults: faults.clear,
     advance(seconds) {
       clock.advance(seconds * 1_000);
       return timestamp(clock.now());

@@ -1,5 +1,6 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
-import type { Account, Accounts } from '../accounts.ts';
+import type { Accounts } from '../accounts.ts';
 import {
   type ErrorShape,
   errorWriter,
@@ -8,30 +9,37 @@ import {
   ServiceError,
   unauthorized,
 } from '../errors.ts';
+import type { FaultPlan } from '../faults/fault-plan.ts';
+import { misbehaviour } from '../faults/misbehave.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { Service } from '../service.ts';
 import { accountRoutes } from './account-routes.ts';
+import type { ServiceEnv } from './service-env.ts';
 import { videoRoutes } from './video-routes.ts';
-
-/** What a handler of the service finds in its context. */
-export interface ServiceEnv {
-  Variables: { account: Account };
-}
 
 /** What the HTTP side needs. */
 export interface AppParts {
   accounts: Accounts;
   service: Service;
   log: RequestLog;
+  faults: FaultPlan;
   errorShape: ErrorShape;
   /** Mounted under `/_emulator` if given. */
   control?: Hono;
 }
 
 /** The HTTP side of the service. */
-export function createApp({ accounts, service, log, errorShape, control }: AppParts): Hono<ServiceEnv> {
+export function createApp({
+  accounts,
+  service,
+  log,
+  faults,
+  errorShape,
+  control,
+}: AppParts): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   const write = errorWriter(errorShape);
+  const operation = misbehaviour(faults, write);
 
   app.onError((error, context) => {
     const known = error instanceof ServiceError;
@@ -48,8 +56,9 @@ export function createApp({ accounts, service, log, errorShape, control }: AppPa
 
   app.use('/v1/*', async (context, next) => {
     const entry = log.add(context.req.method, context.req.path);
+    context.set('seen', entry);
     await next();
-    entry.status = context.res.status;
+    if (context.res !== RESPONSE_ALREADY_SENT) entry.status = context.res.status;
     entry.account = context.get('account')?.name ?? null;
   });
   app.use('/v1/*', async (context, next) => {
@@ -60,8 +69,8 @@ export function createApp({ accounts, service, log, errorShape, control }: AppPa
     if (context.req.method === 'HEAD') throw routeNotFound('HEAD', context.req.path);
     await next();
   });
-  app.route('/v1', accountRoutes());
-  app.route('/v1', videoRoutes(service));
+  app.route('/v1', accountRoutes(operation));
+  app.route('/v1', videoRoutes(service, operation));
   return app;
 }
 

@@ -1,5 +1,8 @@
 import { initialState, type Outcome, ruleOf, type VideoState } from './states.ts';
 
+/** What the `failure_reason` says of a generation that fails for no reason of its own. */
+export const DEFAULT_FAILURE = 'The generation failed';
+
 /** How long generations take: by time, drawn evenly between two bounds, or by the number of status reads. */
 export type JobTime = { by: 'time'; minMs: number; maxMs: number } | { by: 'reads'; count: number };
 
