@@ -1,5 +1,5 @@
 import type { AnyMove } from './definition.ts';
-import { attempt, beginOperation, findResource, type ServerState } from './operation.ts';
+import { asModel, attempt, beginOperation, findResource, type ServerState } from './operation.ts';
 import { openPrivateState } from './private-state.ts';
 import type { ProviderServer } from './rpc.ts';
 import { settleState } from './settle.ts';
@@ -26,7 +26,12 @@ export function moveResourceState(server: ServerState): ProviderServer['moveReso
     const store = openPrivateState(sourcePrivate);
     const state = readStored(request.sourceState, move.schema, diagnostics);
     if (state === null) return nothing();
-    const context = { ...operation, state, sourceVersion: request.sourceVersion, private: store };
+    const context = {
+      ...operation,
+      state: asModel(state),
+      sourceVersion: request.sourceVersion,
+      private: store,
+    };
     const moved = await attempt(operation, () => move.move(context), null);
     if (moved === null && !diagnostics.hasErrors) {
       diagnostics.error('The move returned no state', 'This is a defect in the provider.');

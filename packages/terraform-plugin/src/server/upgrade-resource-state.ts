@@ -1,5 +1,5 @@
 import type { AnyResource, OperationContext } from './definition.ts';
-import { attempt, beginOperation, findResource, type ServerState } from './operation.ts';
+import { asModel, attempt, beginOperation, findResource, type ServerState } from './operation.ts';
 import type { Block, ProviderServer } from './rpc.ts';
 import { settleState } from './settle.ts';
 import { readStored } from './stored-state.ts';
@@ -29,7 +29,9 @@ async function upgrade(
     return null;
   }
   const state = readStored(rawState, upgrader.schema, diagnostics);
-  const upgraded = state && (await attempt(operation, () => upgrader.upgrade({ ...operation, state }), null));
+  if (state === null) return null;
+  const context = { ...operation, state: asModel(state) };
+  const upgraded = await attempt(operation, () => upgrader.upgrade(context), null);
   if (upgraded) return settleState(upgraded, schema, diagnostics);
   if (!diagnostics.hasErrors) {
     diagnostics.error('The upgrade returned no state', 'This is a defect in the provider.');

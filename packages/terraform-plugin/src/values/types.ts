@@ -22,7 +22,7 @@ interface PrimitiveTypes {
 
 /** The TypeScript type of a known value of a type. What is inside it may be known, null or unknown. */
 export type TypeOf<T extends CtyType> = CtyType extends T
-  ? unknown
+  ? NonNullable<unknown>
   : T extends keyof PrimitiveTypes
     ? PrimitiveTypes[T]
     : T extends readonly ['list' | 'set', infer E extends CtyType]
