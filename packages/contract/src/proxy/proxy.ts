@@ -29,7 +29,7 @@ export interface ProxyOptions {
 }
 
 /** A proxy that is listening. */
-export interface Proxy {
+export interface RunningProxy {
   /** Base URL, without a trailing slash. */
   url: string;
   /** Waits until every exchange that has begun is over and judged. */
@@ -45,7 +45,7 @@ export interface Proxy {
  * @throws TypeError if the target is no http or https URL; Error with `code` EADDRINUSE or the like if the
  * address cannot be had.
  */
-export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { host = '127.0.0.1', port = 0, bodyBound = 1 << 20, refuse } = options;
   const { description = descriptionPath, mask = createMask(), onExchange = () => undefined } = options;
   const upstream = openUpstream(readTarget(options.target));

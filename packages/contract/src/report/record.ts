@@ -8,7 +8,7 @@ import { type Candidate, type Check, type Report, type ReportedViolation, report
 const LISTED = 1_000;
 
 /** Takes down what happens, for a report. */
-export interface Record {
+export interface RunRecord {
   /** @param counts which violations count; all of them, if left out */
   exchange(exchange: Exchange, counts?: (violation: Exchange['violations'][number]) => boolean): void;
   check(check: Check): void;
@@ -18,7 +18,7 @@ export interface Record {
 }
 
 /** Begins a record. */
-export function startRecord(title: string, target: string, description: Description): Record {
+export function startRecord(title: string, target: string, description: Description): RunRecord {
   const [began, started] = [elapsed(), new Date(now()).toISOString()];
   const coverage = createCoverage(description);
   const checks: Check[] = [];
