@@ -1,5 +1,4 @@
 import { explainListening, readFlags, readNumber, runCommand, UsageError } from './cli.ts';
-import { startMock } from './mock.ts';
 
 const help = `Serves the description of the service as a mock.
 
@@ -23,6 +22,8 @@ runCommand('mock', 1, async (args) => {
   const options = { host: values.host, port: readNumber('--port', values.port, 65_535) };
   if (options.host === '') throw new UsageError('--host takes an address');
   if (values.help) return void process.stdout.write(help);
+  // Prism takes its time to load, which a mistyped flag need not wait for.
+  const { startMock } = await import('./mock.ts');
   const mock = await startMock(options).catch((error: Error) => {
     throw explainListening(error, options);
   });

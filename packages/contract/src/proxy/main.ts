@@ -1,9 +1,6 @@
 import { explainListening, readFlags, readNumber, readUrl, runCommand, UsageError } from '../cli.ts';
-import { readDescription } from '../description.ts';
-import { startRecord } from '../report/record.ts';
 import { reported, sentence } from '../report/report.ts';
 import { isReportName, writeReport } from '../report/write.ts';
-import { startProxy } from './proxy.ts';
 
 const help = `Stands between any client and any server, and tells where they are not as described.
 
@@ -38,6 +35,12 @@ runCommand('proxy', 2, async (args) => {
     if (!isReportName(path))
       throw new UsageError(`--report takes a name in .json, .xml or .html, not '${path}'`);
   }
+  // Prism takes its time to load, which a mistyped flag need not wait for.
+  const [{ startProxy }, { startRecord }, { readDescription }] = await Promise.all([
+    import('./proxy.ts'),
+    import('../report/record.ts'),
+    import('../description.ts'),
+  ]);
   const record = startRecord('Traffic against the description', target, readDescription());
   const proxy = await startProxy({
     target,

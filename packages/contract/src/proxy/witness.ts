@@ -82,9 +82,8 @@ export function createWitness({ number, requestHeaders, bodyBound, mask, judge }
     const known = gone ? null : isOfHttp(status, requestHeaders) && status === 206 ? 200 : status;
     const { operation, violations } = await judged(judge, request, known, headers, json);
     const readable = violations.filter(
-      // A body that was too large to keep, or came broken, has not been read.
-      ({ side, rule }) =>
-        side === 'request' || json !== undefined || !isJson(mediaType) || !/^body/.test(rule),
+      // A body that is no JSON, was too large to keep or came broken has not been read; other rules tell of that.
+      ({ side, rule }) => side === 'request' || json !== undefined || !/^body /.test(rule),
     );
     const all = [...readable, ...ownFindings(method, problem, error?.form ?? null)];
     return {

@@ -6,7 +6,7 @@ import { writeReport } from '../report/write.ts';
 import { compare, tellDifferences } from './compare.ts';
 import { exitCode } from './exit-code.ts';
 import { isReachable } from './reachable.ts';
-import { type Verification, type VerifyOptions, verify } from './verify.ts';
+import type { Verification, VerifyOptions } from './verify.ts';
 
 const help = `Runs the workflows of the description against a service, and judges all that it answers.
 
@@ -80,6 +80,8 @@ function readOptions(values: ReturnType<typeof readFlags<typeof flags>>): Shared
 
 async function verifyOne(baseUrl: string, options: Shared, dir: string | undefined): Promise<Verification> {
   if (!(await isReachable(baseUrl))) throw new UsageError(`${baseUrl} cannot be reached`);
+  // Prism takes its time to load, which a mistyped flag need not wait for.
+  const { verify } = await import('./verify.ts');
   const verification = await verify({ ...options, baseUrl });
   tellResult(verification.report);
   for (const left of verification.leftBehind) process.stderr.write(`left behind: ${left}\n`);
