@@ -29,6 +29,9 @@ async function start(options: EmulatorOptions): Promise<void> {
     const [demo] = emulator.accounts;
     process.stderr.write(`account ${demo?.name}, key ${demo?.key}\n`);
   }
+  if (options.webhook !== undefined && options.webhook.secret === undefined) {
+    process.stderr.write(`webhook secret ${emulator.webhookSecret}\n`);
+  }
   process.stdout.write(`listening on ${emulator.url}\n`);
   const stop = (): void => {
     // A second signal ends the process at once.

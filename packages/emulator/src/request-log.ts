@@ -1,15 +1,18 @@
 import { type Clock, timestamp } from './clock.ts';
+import type { Fault } from './faults/fault.ts';
 
 /** A request that the service has seen. No keys, no bodies. */
 export interface SeenRequest {
   method: string;
   path: string;
-  /** The status of the response; null while it is being answered. */
+  /** The status of the response; null while it is being answered, or if it never was. */
   status: number | null;
   /** Name of the account; null without a valid key. */
   account: string | null;
   /** When it came, by the emulator's clock, in ISO 8601. */
   time: string;
+  /** The kind of the fault that struck it, if one did. */
+  fault?: Fault['kind'];
 }
 
 /** The requests to the service, the oldest first. */
@@ -28,7 +31,7 @@ export function createRequestLog(clock: Clock): RequestLog {
   let entries: SeenRequest[] = [];
   return {
     add(method, path) {
-      const entry = { method, path, status: null, account: null, time: timestamp(clock.now()) };
+      const entry: SeenRequest = { method, path, status: null, account: null, time: timestamp(clock.now()) };
       entries.push(entry);
       // Cut in large steps, so that a full log does not shift on every request.
       if (entries.length > MAX_ENTRIES * 1.1) entries = entries.slice(-MAX_ENTRIES);

@@ -1,6 +1,7 @@
 import { readBody } from './body-reader.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { DownloadError, rootMessage } from './errors.ts';
+import { Mp4Boxes } from './mp4-boxes.ts';
 import { backoffMs, type RetryPolicy } from './retry.ts';
 import { type FileSignature, mismatch, SIGNATURE_BYTES } from './signature.ts';
 
@@ -51,13 +52,17 @@ export async function* downloadChunks(options: DownloadOptions): AsyncGenerator<
   let response = await open(undefined, signal);
   let source = describe(response);
   let received = 0;
+  const boxes = options.expectedSignature === 'mp4' ? new Mp4Boxes() : undefined;
   for (let resumes = 0; ; ) {
     try {
       for await (const chunk of checked(response, received, source.totalBytes, options)) {
         received += chunk.byteLength;
+        boxes?.push(chunk);
         options.onProgress?.({ receivedBytes: received, totalBytes: source.totalBytes });
         yield chunk;
       }
+      const missing = boxes?.missing();
+      if (missing !== undefined) throw new DownloadError('incomplete', missing);
       return;
     } catch (error) {
       signal?.throwIfAborted();

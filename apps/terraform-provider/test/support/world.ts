@@ -30,7 +30,7 @@ export async function createWorld(options: EmulatorOptions = {}): Promise<World>
   const reattached = await serveReattach(provider, { source: 'videogen/videogen' });
   onTestFinished(() => reattached.close());
   const workspace = new Workspace(await temporaryDirectory(), { env: reattached.env });
-  await workspace.write('provider.tf', providerBlock(emulator.url));
+  await workspace.write('provider.tf', providerBlock(emulator.url, ALICE.key, workspace.path('journal')));
   return {
     emulator,
     workspace,
@@ -46,7 +46,8 @@ export async function temporaryDirectory(): Promise<string> {
   return directory;
 }
 
-export function providerBlock(baseUrl: string, key = ALICE.key): string {
+/** A provider in the test's own process runs in another directory than Terraform: then the journal needs a path. */
+export function providerBlock(baseUrl: string, key = ALICE.key, journal?: string): string {
   return `
 terraform {
   required_providers {
@@ -55,7 +56,7 @@ terraform {
 }
 provider "videogen" {
   base_url = "${baseUrl}"
-  api_key  = "${key}"
+  api_key  = "${key}"${journal === undefined ? '' : `\n  journal_path = "${journal}"`}
 }
 `;
 }

@@ -1,6 +1,6 @@
 import { decode, ExtData, type ExtensionCodecType, encode } from '@msgpack/msgpack';
 import { conform } from './conform.ts';
-import { type Decimal, decimalText } from './decimal.ts';
+import { type Decimal, decimalText, fromFloat } from './decimal.ts';
 import { DynamicValue } from './dynamic.ts';
 import type { Path } from './path.ts';
 import { readTree, type TreeFormat } from './tree.ts';
@@ -59,6 +59,7 @@ function requireString(key: unknown): string {
 
 const format: TreeFormat = {
   objects: 'exact',
+  number: fromFloat,
   special(raw, type, path) {
     if (raw instanceof ExtData) return { value: readUnknown(raw, type, path) };
     if (type === 'dynamic') return { value: readDynamic(raw, path) };
