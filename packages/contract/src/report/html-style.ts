@@ -11,7 +11,8 @@ h1{margin:.25rem 0;font-size:1.6rem;line-height:1.2}h2{margin:0 0 .75rem;font-si
 .verdict{margin:0;font-weight:700;letter-spacing:.08em;text-transform:uppercase;font-size:.8rem}
 .passed .verdict,.good>b{color:var(--good)}.failed .verdict,.bad>b{color:var(--bad)}
 .where{margin:0;color:var(--soft)}time{white-space:nowrap;margin-left:.75rem}
-code{font:13px/1.4 ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}
+code{font:13px/1.4 ui-monospace,SFMono-Regular,Menlo,monospace}.path{overflow-wrap:anywhere}
+.brief{white-space:nowrap}details table{margin-top:.5rem}
 .figures{list-style:none;display:flex;flex-wrap:wrap;gap:.75rem 2.5rem;padding:0;margin:1.25rem 0 0;color:var(--soft)}
 .figures b{display:block;font-size:1.5rem;line-height:1.2;font-variant-numeric:tabular-nums}
 .wide{overflow-x:auto}
@@ -23,6 +24,6 @@ small{color:var(--soft);font-weight:400}
 .checks>.good::before{content:"\\2713 ";color:var(--good)}.checks>.bad::before{content:"\\2717 ";color:var(--bad)}.checks>.skipped{color:var(--soft)}.checks>.skipped::before{content:"\\2013 "}
 .matrix td{white-space:nowrap}.cell{display:inline-block;border-radius:5px;padding:0 .4rem;margin:0 .25rem .25rem 0;font-size:.8rem}
 .cell.good{background:var(--good-bg);color:var(--good)}.cell.open{border:1px dashed var(--soft);color:var(--soft);padding:0 calc(.4rem - 1px)}
-.confirms{color:var(--good)}.refutes{color:var(--bad);font-weight:600}
+.supports{color:var(--good)}.refutes{color:var(--bad);font-weight:600}
 @media print{body{background:none}header,section{break-inside:avoid}}
 `;

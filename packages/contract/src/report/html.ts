@@ -49,7 +49,7 @@ function figures({ checks, exchanges, violations, unlisted, coverage, seconds }:
 function violations({ violations: all, unlisted }: Report): string {
   if (all.length === 0) return '';
   const row = ({ exchange, method, path, status, side, rule, message }: ReportedViolation): string =>
-    `<tr><td>${exchange}<td><code>${escapeText(method)} ${escapeText(path)}</code><td>${status ?? 'none'}<td>${side}<td><b>${escapeText(
+    `<tr><td>${exchange}<td><code class="path">${escapeText(method)} ${escapeText(path)}</code><td>${status ?? 'none'}<td>${side}<td><b>${escapeText(
       rule,
     )}</b> ${escapeText(message)}`;
   const more = unlisted > 0 ? `<p>… and ${unlisted} more.</p>` : '';
@@ -65,8 +65,8 @@ function checks(all: Check[]): string {
     const bad = members.some(({ problems }) => problems.length > 0);
     const seconds = members.reduce((sum, check) => sum + check.seconds, 0);
     return `<details${bad ? ' open' : ''}><summary class="${bad ? 'bad' : 'good'}">${escapeText(name)} <small>${
-      members.length
-    } checks, ${seconds.toFixed(1)} s</small></summary><ul class="checks">${members.map(checkItem).join('')}</ul></details>`;
+      members.length === 1 ? '1 check' : `${members.length} checks`
+    }, ${seconds.toFixed(1)} s</small></summary><ul class="checks">${members.map(checkItem).join('')}</ul></details>`;
   });
   return `<section><h2>Checks</h2>${suites.join('\n')}</section>`;
 }
@@ -101,10 +101,21 @@ function cellMark(cell: Cell): string {
 
 function candidates(all: Candidate[]): string {
   if (all.length === 0) return '';
+  const [support, drift] = [
+    all.filter(({ verdict }) => verdict === 'supports'),
+    all.filter(({ verdict }) => verdict !== 'supports'),
+  ];
+  const folded = `<details><summary>${support.length} answers support an assumption</summary>${candidateTable(support)}</details>`;
+  return `<section><h2>What this says about the description</h2>${drift.length > 0 ? candidateTable(drift) : ''}${
+    support.length > 0 ? folded : ''
+  }</section>`;
+}
+
+function candidateTable(all: Candidate[]): string {
   const row = ({ operation, seen, verdict, assumption }: Candidate): string =>
-    `<tr><td><code>${escapeText(operation)}</code><td>${escapeText(seen)}<td class="${verdict}">${verdict}<td>${escapeText(assumption ?? '')}`;
-  return `<section><h2>What this says about the description</h2><div class="wide"><table>
+    `<tr><td><code>${escapeText(operation)}</code><td class="brief">${escapeText(seen)}<td class="${verdict}">${verdict}<td>${escapeText(assumption ?? '')}`;
+  return `<div class="wide"><table>
 <tr><th>Operation<th>Seen<th>Verdict<th>Assumption
 ${all.map(row).join('\n')}
-</table></div></section>`;
+</table></div>`;
 }

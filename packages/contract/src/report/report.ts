@@ -14,7 +14,9 @@ export interface Check {
 }
 
 /** A violation with the exchange it was seen in. */
-export interface ReportedViolation extends Violation, Pick<Exchange, 'operation' | 'method' | 'path'> {
+export interface ReportedViolation
+  extends Violation,
+    Pick<Exchange, 'operation' | 'method' | 'path' | 'form'> {
   exchange: number;
   status: number | null;
 }
@@ -24,8 +26,8 @@ export interface Candidate {
   operation: string;
   /** What was seen, in a few words. */
   seen: string;
-  /** Whether it speaks for the assumption, against it, or beside it. */
-  verdict: 'confirms' | 'refutes' | 'undescribed';
+  /** Whether it speaks for the assumption, against it, or beside it. A status alone never proves one. */
+  verdict: 'supports' | 'refutes' | 'undescribed';
   /** The assumption it is about; null if there is none near it. */
   assumption: string | null;
 }
@@ -50,7 +52,7 @@ export interface Report {
 
 /** Lists the violations of an exchange. */
 export function reported(exchange: Exchange): ReportedViolation[] {
-  const { number, operation, method, path, status } = exchange;
+  const { number, operation, method, path, status, form } = exchange;
   return exchange.violations.map((violation) => ({
     ...violation,
     exchange: number,
@@ -58,10 +60,22 @@ export function reported(exchange: Exchange): ReportedViolation[] {
     method,
     path,
     status,
+    form,
   }));
 }
 
-/** Tells a violation in a line. */
-export function sentence({ method, path, status, rule, message }: ReportedViolation): string {
-  return `${method} ${path} → ${status ?? 'no answer'}: ${rule}: ${message}`;
+/** Tells a violation in a line that begins with the cell it was seen in. */
+export function sentence({
+  operation,
+  method,
+  path,
+  status,
+  form,
+  rule,
+  message,
+}: ReportedViolation): string {
+  const cell = [operation ?? 'unknown operation', status ?? 'no answer', form].filter(
+    (part) => part !== null,
+  );
+  return `${cell.join(' ')}: ${rule}: ${message} (${method} ${path})`;
 }

@@ -48,22 +48,28 @@ export async function checkBinaries(options: BinaryOptions): Promise<Check[]> {
   if (whole !== undefined) {
     await check('a second download has the same bytes', async () => {
       const again = await digest(await call('GET', `${id}/download`));
-      demand(again.sha256 === whole.sha256, `SHA-256 ${whole.sha256}, then ${again.sha256}`);
+      demand(
+        again.sha256 === whole.sha256,
+        `downloadVideo 200: SHA-256 ${whole.sha256}, then ${again.sha256}`,
+      );
     });
     await check('a range is a part of it, or is left out of account', async () => {
       const from = Math.floor(whole.bytes / 2);
       const response = await call('GET', `${id}/download`, { range: `bytes=${from}-` });
       const part = await digest(response, response.status === 206 ? from : 0);
       const expected = response.status === 206 ? whole.bytes - from : whole.bytes;
-      demand(part.bytes === expected, `${expected} bytes were to come, and ${part.bytes} came`);
+      demand(
+        part.bytes === expected,
+        `downloadVideo ${response.status}: ${expected} bytes were to come, and ${part.bytes} came`,
+      );
       if (response.status !== 206) return;
       const joined = await joinedDigest(call, id, from);
-      demand(joined === whole.sha256, 'The parts put together are not the whole');
+      demand(joined === whole.sha256, 'downloadVideo 206: The parts put together are not the whole');
     });
   }
   await check('it can be deleted', async () => {
     const response = await call('DELETE', id);
-    demand(response.status === 204, `status ${response.status}`);
+    demand(response.status === 204, `deleteVideo ${response.status} came, and not 204`);
   });
   return checks;
 }
@@ -78,15 +84,18 @@ type Call = (
 async function make(call: Call, { patience, signal }: BinaryOptions): Promise<string> {
   const request = JSON.stringify({ prompt: 'A clock without hands', duration: 1, quality: 'hd' });
   const accepted = await call('POST', 'generate', { 'content-type': 'application/json' }, request);
-  demand(accepted.ok, `Generating answered ${accepted.status}`);
+  demand(accepted.ok, `generateVideo ${accepted.status} came`);
   const { video_id: id } = (await accepted.json()) as { video_id?: unknown };
-  if (typeof id !== 'string') throw new Error('Generating told no video_id');
+  if (typeof id !== 'string') throw new Error('generateVideo told no video_id');
   const until = elapsed() + patience;
   for (;;) {
     const response = await call('GET', `${id}/status`);
     const { status } = (await response.json()) as { status?: unknown };
     if (status === 'completed') return id;
-    demand(response.ok && status === 'processing', `The status is ${String(status)}`);
+    demand(
+      response.ok && status === 'processing',
+      `getVideoStatus ${response.status}: the status is ${String(status)}`,
+    );
     demand(elapsed() < until, 'It is still processing, and patience is at its end');
     await sleep(PAUSE, signal);
   }
@@ -94,7 +103,7 @@ async function make(call: Call, { patience, signal }: BinaryOptions): Promise<st
 
 async function digest(response: Response, from = 0): Promise<{ sha256: string; bytes: number }> {
   const wanted = from > 0 ? 206 : 200;
-  demand(response.status === wanted, `status ${response.status}`);
+  demand(response.status === wanted, `downloadVideo ${response.status} came, and not ${wanted}`);
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
@@ -109,7 +118,7 @@ async function joinedDigest(call: Call, id: string, from: number): Promise<strin
   const hash = createHash('sha256');
   for (const range of [`bytes=0-${from - 1}`, `bytes=${from}-`]) {
     const response = await call('GET', `${id}/download`, { range });
-    demand(response.status === 206, `status ${response.status} for ${range}`);
+    demand(response.status === 206, `downloadVideo ${response.status} for ${range}`);
     for await (const chunk of response.body ?? []) hash.update(chunk);
   }
   return hash.digest('hex');

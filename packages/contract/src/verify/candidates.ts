@@ -27,16 +27,16 @@ function judgeObservation(
     const verdict = mark === undefined ? 'undescribed' : 'refutes';
     return [{ ...common, seen: `status ${observation.status}`, verdict, assumption: mark?.assumed ?? null }];
   }
-  const confirmed = (observation.conforms ? response.assumptions : []).map(
+  const supported = (observation.conforms ? response.assumptions : []).map(
     ({ assumed }): Candidate => ({
       ...common,
       seen: `status ${observation.status}`,
-      verdict: 'confirms',
+      verdict: 'supports',
       assumption: assumed,
     }),
   );
   const schema = response.content['application/json']?.schema;
-  return [...confirmed, ...(schema ? unknownFields(description, schema, observation, operation.id) : [])];
+  return [...supported, ...(schema ? unknownFields(description, schema, observation, operation.id) : [])];
 }
 
 /** The assumptions of the documented responses that stand where the seen status stands: successes or refusals. */

@@ -27,13 +27,13 @@ export async function cleanUp(baseUrl: string, ledger: Ledger, limit: number): P
 
 async function remove(baseUrl: string, id: string, key: string): Promise<string | undefined> {
   try {
-    const response = await fetch(`${baseUrl}/v1/videos/${id}`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    const headers = { authorization: `Bearer ${key}` };
+    const signal = AbortSignal.timeout(PATIENCE);
+    const response = await fetch(`${baseUrl}/v1/videos/${id}`, { method: 'DELETE', headers, signal });
     const text = await response.text();
     if (response.ok || response.status === 404) return undefined;
+    // Some services only get on with a job when they are asked about it.
+    await fetch(`${baseUrl}/v1/videos/${id}/status`, { headers, signal }).then((status) => status.text());
     return `status ${response.status}${text.includes('VIDEO_IN_PROCESSING') ? ', still processing' : ''}`;
   } catch (error) {
     return (error as Error).message;

@@ -75,6 +75,7 @@ function readOptions(values: ReturnType<typeof readFlags<typeof flags>>): Shared
     patience: readNumber('--patience', values.patience, 86_400),
     signal: stop.signal,
     onCheck: tellCheck,
+    onStep: (line) => process.stderr.write(`${line}\n`),
   };
 }
 
@@ -111,7 +112,7 @@ function tellCheck({ suite, name, problems, skipped }: Check): void {
 function tellResult({ passed, exchanges, violations, unlisted, coverage, candidates }: Report): void {
   for (const violation of violations) process.stdout.write(`! ${sentence(violation)}\n`);
   for (const { operation, seen, verdict, assumption } of candidates) {
-    if (verdict !== 'confirms')
+    if (verdict !== 'supports')
       process.stdout.write(`? ${operation}: ${seen}: ${verdict} ${assumption ?? ''}\n`);
   }
   process.stdout.write(

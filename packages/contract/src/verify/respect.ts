@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Check } from '../report/report.ts';
 import type { Workflow } from './workflows.ts';
 
-/** With what a workflow is run. */
+/** With what workflows are run. */
 export interface RespectOptions {
   /** Base URL that its requests go to. */
   url: string;
   /** Its inputs. They travel in the environment, where other users of the machine cannot read them. */
   inputs: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** Told of each step as it ends, `stepId` last; of one that is tried again, each time. */
+  onStep?: ((line: string) => void) | undefined;
 }
 
 interface Log {
@@ -27,30 +30,42 @@ interface Step {
 }
 
 /**
- * Runs a workflow with Redocly Respect, in a process of its own.
+ * Runs workflows one after the other with Redocly Respect, in a process of its own.
  *
  * @returns a check for each step that was run; the last attempt of it where it was tried again
  * @throws the signal's reason if it is aborted; Error if Respect could not run at all
  */
-export async function runWorkflow(
-  workflow: Workflow,
-  { url, inputs, signal }: RespectOptions,
+export async function runWorkflows(
+  workflows: readonly Workflow[],
+  { url, inputs, signal, onStep }: RespectOptions,
 ): Promise<Check[]> {
   const dir = await mkdtemp(join(tmpdir(), 'respect-'));
   try {
-    const log = join(dir, 'log.json');
-    const args = ['respect', workflow.file, '--server', `videogen=${url}`, '--json-output', log];
-    const output = await runRedocly(args, { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs) }, signal);
-    const text = await readFile(log, 'utf8').catch(() => {
-      throw new Error(`Respect could not run ${workflow.name}: ${output.slice(-2000)}`);
+    const logFile = join(dir, 'log.json');
+    const files = workflows.map(({ file }) => file);
+    const args = ['respect', ...files, '--server', `videogen=${url}`, '--json-output', logFile];
+    const output = await runRedocly(
+      args,
+      { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs) },
+      signal,
+      onStep,
+    );
+    const text = await readFile(logFile, 'utf8').catch(() => {
+      throw new Error(`Respect could not run: ${output.slice(-2000)}`);
     });
-    return toChecks(workflow, JSON.parse(text) as Log);
+    const log = JSON.parse(text) as Log;
+    return workflows.flatMap((workflow) => toChecks(workflow, log));
   } finally {
     await rm(dir, { recursive: true });
   }
 }
 
-function runRedocly(args: string[], environment: object, signal: AbortSignal | undefined): Promise<string> {
+function runRedocly(
+  args: string[],
+  environment: object,
+  signal: AbortSignal | undefined,
+  onStep: (line: string) => void = () => undefined,
+): Promise<string> {
   const cli = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
   signal?.throwIfAborted();
   const child = spawn(process.execPath, [cli, ...args], {
@@ -70,6 +85,10 @@ function runRedocly(args: string[], environment: object, signal: AbortSignal | u
       output += chunk;
     });
   }
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [, told] = /^ {2}([✓✗] [A-Z]+ .* - step \S+)/.exec(line) ?? [];
+    if (told !== undefined) onStep(told);
+  });
   const stop = (): void => void child.kill('SIGKILL');
   signal?.addEventListener('abort', stop, { once: true });
   return new Promise((resolve, reject) => {
@@ -82,10 +101,11 @@ function runRedocly(args: string[], environment: object, signal: AbortSignal | u
   });
 }
 
-function toChecks({ title }: Workflow, { files }: Log): Check[] {
-  const steps = Object.values(files).flatMap(({ executedWorkflows }) =>
-    executedWorkflows.flatMap(({ executedSteps }) => executedSteps),
-  );
+function toChecks({ file, title, operations }: Workflow, { files }: Log): Check[] {
+  const steps = Object.entries(files)
+    .filter(([name]) => basename(name) === basename(file))
+    .flatMap(([, { executedWorkflows }]) => executedWorkflows)
+    .flatMap(({ executedSteps }) => executedSteps);
   // A step that is tried again is logged again.
   const last = new Map(steps.map((step) => [step.stepId, step]));
   return [...last.values()].map(({ stepId, totalTimeMs, checks, response }) => ({
@@ -95,8 +115,8 @@ function toChecks({ title }: Workflow, { files }: Log): Check[] {
     problems: checks
       .filter(({ passed }) => !passed)
       .map(({ name, message, condition }) => {
-        const status = response === undefined ? 'no answer' : `status ${response.statusCode}`;
-        return `${name}: ${condition ?? message} (${status})`;
+        const cell = `${operations.get(stepId)} ${response?.statusCode ?? 'no answer'}`;
+        return `${cell}: ${name}: ${condition ?? message}`;
       }),
   }));
 }

@@ -10,7 +10,7 @@ import { cleanUp } from './clean-up.ts';
 import { driveFaults, takesFaults } from './fault-cells.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createObservations, type Observation, type Observations } from './observations.ts';
-import { runWorkflow } from './respect.ts';
+import { runWorkflows } from './respect.ts';
 import { readWorkflows, type Workflow } from './workflows.ts';
 
 /** What is verified, and within which bounds. */
@@ -26,8 +26,10 @@ export interface VerifyOptions {
   patience?: number | undefined;
   /** Ends the run early; what it has made is still deleted. */
   signal?: AbortSignal | undefined;
-  /** Told of each check as it is done. */
+  /** Told of each check when its outcome is known. */
   onCheck?: (check: Check) => void;
+  /** Told of each step of a workflow while the workflows run. */
+  onStep?: (line: string) => void;
 }
 
 /** What a run found. */
@@ -129,21 +131,19 @@ function note({ record, options, mask }: Run, check: Check): void {
 
 async function runChecks(run: Run): Promise<void> {
   const { options, proxy, record, description, faults } = run;
-  const { apiKey, otherApiKey, signal, patience = 600 } = options;
-  for (const workflow of readWorkflows()) {
-    const reason = whyNot(workflow, run);
-    if (reason !== undefined) {
-      note(run, { suite: workflow.title, name: workflow.name, seconds: 0, problems: [], skipped: reason });
-      continue;
-    }
-    const inputs = { api_key: apiKey, ...(otherApiKey !== undefined && { other_api_key: otherApiKey }) };
-    for (const check of await runWorkflow(workflow, { url: proxy.url, inputs, signal })) note(run, check);
-  }
-  const reason = whyNot({ generations: 1, needsOtherKey: false }, run);
+  const { apiKey, otherApiKey, signal, onStep, patience = 600 } = options;
+  const inputs = { api_key: apiKey, ...(otherApiKey !== undefined && { other_api_key: otherApiKey }) };
+  const workflows = affordable(run);
+  for (const check of await runWorkflows(workflows, { url: proxy.url, inputs, signal, onStep }))
+    note(run, check);
+  await proxy.settled();
+
+  const reason = whyNot({ generations: 1, needsOtherKey: false }, run.ledger.accepted, options);
   const binary = { url: proxy.url, apiKey, patience: patience * 1000, signal };
   const skipped = [{ suite: 'The file', name: 'downloads', seconds: 0, problems: [], skipped: reason ?? '' }];
   for (const check of reason === undefined ? await checkBinaries(binary) : skipped) note(run, check);
   await proxy.settled();
+
   if (!(await takesFaults(options.baseUrl))) return;
   faults.driving = true;
   const { cells } = record.coverage.result();
@@ -152,12 +152,23 @@ async function runChecks(run: Run): Promise<void> {
   await proxy.settled();
 }
 
+/** The workflows that keys and budget allow; the others are noted as skipped. */
+function affordable(run: Run): Workflow[] {
+  let spent = 0;
+  return readWorkflows().filter((workflow) => {
+    const reason = whyNot(workflow, spent, run.options);
+    const { title, name } = workflow;
+    if (reason !== undefined) note(run, { suite: title, name, seconds: 0, problems: [], skipped: reason });
+    else spent += workflow.generations;
+    return reason === undefined;
+  });
+}
+
 function whyNot(
   { generations, needsOtherKey }: Pick<Workflow, 'generations' | 'needsOtherKey'>,
-  { options, ledger }: Run,
+  spent: number,
+  { maxGenerations = Number.POSITIVE_INFINITY, otherApiKey }: VerifyOptions,
 ): string | undefined {
-  const { maxGenerations = Number.POSITIVE_INFINITY, otherApiKey } = options;
   if (needsOtherKey && otherApiKey === undefined) return 'it needs --other-api-key';
-  if (ledger.accepted + generations > maxGenerations) return 'it would pass --max-generations';
-  return undefined;
+  return spent + generations > maxGenerations ? 'it would pass --max-generations' : undefined;
 }

@@ -12,6 +12,8 @@ export interface Workflow {
   title: string;
   /** How many videos it has generated when it is through. */
   generations: number;
+  /** The operation of each step. */
+  operations: Map<string, string>;
   /** Whether it needs the key of a second account. */
   needsOtherKey: boolean;
 }
@@ -20,7 +22,7 @@ interface Arazzo {
   info: { title: string };
   workflows: {
     inputs?: { required?: string[] };
-    steps: { operationId?: string; successCriteria?: { condition: string }[] }[];
+    steps: { stepId: string; operationId?: string; successCriteria?: { condition: string }[] }[];
   }[];
 }
 
@@ -36,8 +38,8 @@ export function readWorkflows(dir = workflowsDir): Workflow[] {
 
 function readWorkflow(file: string): Workflow {
   const { info, workflows } = parse(readFileSync(file, 'utf8')) as Arazzo;
-  const accepted = workflows
-    .flatMap(({ steps }) => steps)
+  const steps = workflows.flatMap((workflow) => workflow.steps);
+  const accepted = steps
     .filter(({ operationId }) => operationId === 'generateVideo')
     .filter(({ successCriteria = [] }) =>
       successCriteria.some(({ condition }) => condition === '$statusCode == 202'),
@@ -47,6 +49,7 @@ function readWorkflow(file: string): Workflow {
     file,
     title: info.title,
     generations: accepted.length,
+    operations: new Map(steps.map(({ stepId, operationId = '' }) => [stepId, operationId])),
     needsOtherKey: workflows.some(({ inputs }) => inputs?.required?.includes('other_api_key')),
   };
 }
