@@ -80,7 +80,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     await stop(server);
     notifier?.close();
     await source.close();
-    store.close();
+    await store.close();
   });
   const bound = await listen(server, host, port).catch(async (error: unknown) => {
     await close();
