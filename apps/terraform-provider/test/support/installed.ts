@@ -1,10 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { writeCliConfig } from '@videogen/release';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { temporaryDirectory } from './temporary.ts';
 import { Workspace } from './workspace.ts';
 import { providerBlock } from './world.ts';
 
-/** A workspace whose provider is the built single file, installed from a mirror by `terraform init`. */
+/** The built single file in a mirror, for any number of workspaces. */
+export interface Installation {
+  readonly cliConfig: string;
+  remove(): Promise<void>;
+}
+
+/** A workspace whose provider `terraform init` takes from a mirror. */
 export interface Installed {
   readonly workspace: Workspace;
   /** Where the provider's process makes its socket: nothing may be left in it. */
@@ -12,6 +21,7 @@ export interface Installed {
 }
 
 export interface InstallOptions {
+  /** Of the workspace; the caller removes it. */
   readonly directory: string;
   /** Goes into provider.tf. */
   readonly configuration: string;
@@ -20,6 +30,19 @@ export interface InstallOptions {
   readonly env?: Record<string, string>;
 }
 
+/** @param mirror @default the one that holds this machine's build */
+export async function installation(mirror: string = inject('mirror')): Promise<Installation> {
+  const directory = await mkdtemp(join(tmpdir(), 'videogen-'));
+  const cliConfig = await writeCliConfig({ mirror, file: join(directory, 'terraform.rc') });
+  return { cliConfig, remove: () => rm(directory, { recursive: true, force: true }) };
+}
+
+/** An empty workspace that takes its provider from there; the caller removes it. */
+export async function createWorkspace({ cliConfig }: Installation): Promise<Workspace> {
+  return new Workspace(await mkdtemp(join(tmpdir(), 'videogen-')), { cliConfig });
+}
+
+/** An installed provider and a workspace for one test. */
 export async function install(baseUrl: string): Promise<Installed> {
   const directory = await temporaryDirectory();
   const sockets = await temporaryDirectory();
@@ -29,13 +52,13 @@ export async function install(baseUrl: string): Promise<Installed> {
   return { workspace, sockets };
 }
 
-/** Writes the configuration and has Terraform install the provider that it asks for. */
+/** For one test: writes the configuration and has Terraform install the provider that it asks for. */
 export async function installedWorkspace(options: InstallOptions): Promise<Workspace> {
-  const { directory, configuration, mirror = inject('mirror'), env = {} } = options;
-  const cliConfig = await writeCliConfig({ mirror, file: `${await temporaryDirectory()}/terraform.rc` });
+  const { directory, configuration, mirror, env = {} } = options;
+  const { cliConfig, remove } = await installation(mirror);
+  onTestFinished(remove);
   const workspace = new Workspace(directory, { cliConfig, env });
   await workspace.write('provider.tf', configuration);
-  const { exitCode, stderr } = await workspace.run('init', '-no-color');
-  if (exitCode !== 0) throw new Error(`terraform init failed:\n${stderr}`);
+  await workspace.init();
   return workspace;
 }
