@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { startEmulator } from '@videogen/emulator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorkspace, type Installation, installation } from '../support/installed.ts';
+import { afterAll, expect, test } from 'vitest';
+import { scratchWorkspace } from '../support/installed.ts';
 import { processesIn } from '../support/processes.ts';
 import { until } from '../support/until.ts';
 import { ALICE, providerBlock } from '../support/world.ts';
@@ -21,15 +21,8 @@ interface Kill {
   readonly paidByNext: number;
 }
 
-let installed: Installation;
 const kills: Kill[] = [];
-beforeAll(async () => {
-  installed = await installation();
-});
-afterAll(async () => {
-  await installed.remove();
-  await writeFile(TABLE, table());
-});
+afterAll(() => writeFile(TABLE, table()));
 
 const CONFIG = 'resource "videogen_video" "a" {\n  prompt = "A random moment"\n}\n';
 
@@ -42,11 +35,9 @@ test.concurrent.each(Array.from({ length: KILLS }, (_, index) => index))('kill %
 
 async function killAtRandom(victim: Kill['victim']): Promise<Kill> {
   const emulator = await startEmulator({ jobTime: '0s', clips: 'shared', accounts: [ALICE] });
-  const workspace = await createWorkspace(installed);
+  const workspace = await scratchWorkspace(providerBlock(emulator.url));
   try {
-    await workspace.write('provider.tf', providerBlock(emulator.url));
     await workspace.write('main.tf', CONFIG);
-    await workspace.init();
     emulator.armFault({
       operation: 'generateVideo',
       fault: { kind: 'drip', bytes: 12, everyMs: ANSWER_MS / 12 },

@@ -1,19 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeCliConfig } from '@videogen/release';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import { temporaryDirectory } from './temporary.ts';
 import { Workspace } from './workspace.ts';
 import { providerBlock } from './world.ts';
 
-/** The built single file in a mirror, for any number of workspaces. */
-export interface Installation {
-  readonly cliConfig: string;
-  remove(): Promise<void>;
-}
-
-/** A workspace whose provider `terraform init` takes from a mirror. */
+/** A workspace whose provider is the built single file, installed from a mirror by `terraform init`. */
 export interface Installed {
   readonly workspace: Workspace;
   /** Where the provider's process makes its socket: nothing may be left in it. */
@@ -21,7 +15,6 @@ export interface Installed {
 }
 
 export interface InstallOptions {
-  /** Of the workspace; the caller removes it. */
   readonly directory: string;
   /** Goes into provider.tf. */
   readonly configuration: string;
@@ -30,19 +23,6 @@ export interface InstallOptions {
   readonly env?: Record<string, string>;
 }
 
-/** @param mirror @default the one that holds this machine's build */
-export async function installation(mirror: string = inject('mirror')): Promise<Installation> {
-  const directory = await mkdtemp(join(tmpdir(), 'videogen-'));
-  const cliConfig = await writeCliConfig({ mirror, file: join(directory, 'terraform.rc') });
-  return { cliConfig, remove: () => rm(directory, { recursive: true, force: true }) };
-}
-
-/** An empty workspace that takes its provider from there; the caller removes it. */
-export async function createWorkspace({ cliConfig }: Installation): Promise<Workspace> {
-  return new Workspace(await mkdtemp(join(tmpdir(), 'videogen-')), { cliConfig });
-}
-
-/** An installed provider and a workspace for one test. */
 export async function install(baseUrl: string): Promise<Installed> {
   const directory = await temporaryDirectory();
   const sockets = await temporaryDirectory();
@@ -52,12 +32,21 @@ export async function install(baseUrl: string): Promise<Installed> {
   return { workspace, sockets };
 }
 
-/** For one test: writes the configuration and has Terraform install the provider that it asks for. */
+/** Writes the configuration and has Terraform install the provider that it asks for. */
 export async function installedWorkspace(options: InstallOptions): Promise<Workspace> {
-  const { directory, configuration, mirror, env = {} } = options;
-  const { cliConfig, remove } = await installation(mirror);
-  onTestFinished(remove);
+  const { directory, configuration, mirror = inject('mirror'), env = {} } = options;
+  const cliConfig = await writeCliConfig({ mirror, file: `${await temporaryDirectory()}/terraform.rc` });
   const workspace = new Workspace(directory, { cliConfig, env });
+  await workspace.write('provider.tf', configuration);
+  await workspace.init();
+  return workspace;
+}
+
+/** The same for callers that are many at a time: the caller removes it. */
+export async function scratchWorkspace(configuration: string): Promise<Workspace> {
+  const directory = await mkdtemp(join(tmpdir(), 'videogen-'));
+  const cliConfig = await writeCliConfig({ mirror: inject('mirror'), file: join(directory, 'terraform.rc') });
+  const workspace = new Workspace(directory, { cliConfig });
   await workspace.write('provider.tf', configuration);
   await workspace.init();
   return workspace;
