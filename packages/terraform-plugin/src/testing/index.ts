@@ -1,6 +1,7 @@
 export type { Reattach, ReattachedProvider } from '../serve/reattach.ts';
 export type { ReattachOptions } from '../serve/serve-reattach.ts';
 export { serveReattach } from '../serve/serve-reattach.ts';
+export type { CallOutcome } from './call-function.ts';
 export type { Config } from './complete-config.ts';
 export { ConsistencyError } from './consistency-error.ts';
 export type { DataSourceHarness } from './data-source-harness.ts';

@@ -8,6 +8,10 @@ import type { ProviderServer } from '../../src/server/rpc.ts';
 import { terraformDirectory } from '../../src/testing/index.ts';
 import { isRecord } from '../../src/values/types.ts';
 
+interface StateFile {
+  readonly resources: readonly { readonly instances: readonly { readonly attributes: unknown }[] }[];
+}
+
 /** A directory of real Terraform, whose configuration is written as data, with the provider in this process. */
 export async function jsonTerraform(
   provider: Provider,
@@ -25,6 +29,8 @@ export async function jsonTerraform(
     const required = { required_providers: { [name]: { source: `${name}/${name}` } } };
     terraform.write('main.tf.json', JSON.stringify({ terraform: required, ...parts }));
   };
+  const stateFile = (): StateFile =>
+    JSON.parse(readFileSync(join(terraform.path, 'terraform.tfstate'), 'utf8'));
   return {
     terraform,
     write,
@@ -35,10 +41,8 @@ export async function jsonTerraform(
         ...parts,
       }),
     /** What the state holds of the resource. */
-    state(): unknown {
-      const { resources } = JSON.parse(readFileSync(join(terraform.path, 'terraform.tfstate'), 'utf8'));
-      return resources[0].instances[0].attributes;
-    },
+    state: () => stateFile().resources[0]?.instances[0]?.attributes,
+    stateFile,
   };
 }
 
