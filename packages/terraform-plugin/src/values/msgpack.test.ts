@@ -170,7 +170,7 @@ describe('what is no value', () => {
     ['no bytes', '', 'string', 'malformed msgpack'],
     ['bytes after the value', '01 01', 'number', 'malformed msgpack'],
     ['a string cut short', 'a5 68', 'string', 'malformed msgpack'],
-    ['a list that claims four billion elements', 'dd ffffffff', ['list', 'string'], 'Max length exceeded'],
+    ['a list that claims four billion elements', 'dd ffffffff', ['list', 'string'], 'it ends too early'],
     ['a number for a string', '05', 'string', 'a string is required'],
     ['a word for a number', 'a3 616263', 'number', 'a number is required'],
     ['a NaN', 'cb 7ff8000000000000', 'number', 'a number is required'],
