@@ -9,5 +9,3 @@ export type { Harness } from './harness.ts';
 export { createHarness, harnessOf } from './harness.ts';
 export type { Action } from './planner.ts';
 export type { ApplyOptions, Outcome, PlanOutcome, ResourceHarness } from './resource-harness.ts';
-export type { TerraformDirectory, TerraformResult, TerraformRun } from './terraform.ts';
-export { findTerraform, terraformDirectory } from './terraform.ts';

@@ -5,8 +5,8 @@ import { DynamicValue, isUnknown, type Provider } from '../../src/index.ts';
 import { reattachServer } from '../../src/serve/reattach.ts';
 import { createProviderServer } from '../../src/server/create-server.ts';
 import type { ProviderServer } from '../../src/server/rpc.ts';
-import { terraformDirectory } from '../../src/testing/index.ts';
 import { isRecord } from '../../src/values/types.ts';
+import { terraformDirectory } from './terraform-directory.ts';
 
 interface StateFile {
   readonly resources: readonly { readonly instances: readonly { readonly attributes: unknown }[] }[];
@@ -24,7 +24,6 @@ export async function jsonTerraform(
   });
   onTestFinished(() => reattached.close());
   const terraform = terraformDirectory({ env: reattached.env });
-  onTestFinished(() => terraform.remove());
   const write = (parts: object) => {
     const required = { required_providers: { [name]: { source: `${name}/${name}` } } };
     terraform.write('main.tf.json', JSON.stringify({ terraform: required, ...parts }));
