@@ -56,7 +56,9 @@ test('the example says what it is when it is started by hand', () => {
 
 test('the README shows the example as it is', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
-  expect(readme).toContain(`\`\`\`ts\n${readFileSync(example, 'utf8')}\`\`\`\n`);
+  const source = readFileSync(example, 'utf8');
+  expect(readme).toContain(`\`\`\`ts\n${source}\`\`\`\n`);
+  expect(source.trimEnd().split('\n').length).toBeLessThan(60);
 });
 
 function configuration(directory: string, name: string, text: string): string {

@@ -171,6 +171,12 @@ describe('what is no value', () => {
     ['bytes after the value', '01 01', 'number', 'malformed msgpack'],
     ['a string cut short', 'a5 68', 'string', 'malformed msgpack'],
     ['a list that claims four billion elements', 'dd ffffffff', ['list', 'string'], 'it ends too early'],
+    [
+      'lists in lists that each claim all there is',
+      'dd 000fffff'.repeat(200_000),
+      ['list', 'string'],
+      'it ends too early',
+    ],
     ['a number for a string', '05', 'string', 'a string is required'],
     ['a word for a number', 'a3 616263', 'number', 'a number is required'],
     ['a NaN', 'cb 7ff8000000000000', 'number', 'a number is required'],
