@@ -24,6 +24,7 @@ export {
   type Attempt,
   backoffMs,
   isAmbiguous,
+  isRepeatable,
   mayRetry,
   type Outcome,
   type RetryEvent,

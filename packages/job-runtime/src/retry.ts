@@ -53,6 +53,11 @@ export interface Attempt {
 
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
 
+/** Whether a request with this HTTP method does no harm when it is sent twice: GET, HEAD, OPTIONS and DELETE. */
+export function isRepeatable(method: string): boolean {
+  return REPEATABLE.has(method.toUpperCase());
+}
+
 /**
  * Exponential backoff with full jitter: evenly spread from 0 to `base * 2^(attempt-1)`, at most `max`.
  *
@@ -75,7 +80,7 @@ export function backoffMs(
  * service cannot have acted on it: never connected, 429, or 503 with `Retry-After`.
  */
 export function mayRetry(method: string, outcome: Outcome): boolean {
-  const repeatable = REPEATABLE.has(method.toUpperCase());
+  const repeatable = isRepeatable(method);
   if ('error' in outcome) {
     return !isConnectionImpossible(outcome.error) && (repeatable || isConnectionRefused(outcome.error));
   }
@@ -90,7 +95,7 @@ export function mayRetry(method: string, outcome: Outcome): boolean {
  * any error but a refused connection or handshake, 408, and 5xx other than 501, 505 and 503 with `Retry-After`.
  */
 export function isAmbiguous(method: string, outcome: Outcome): boolean {
-  if (REPEATABLE.has(method.toUpperCase())) return false;
+  if (isRepeatable(method)) return false;
   if ('error' in outcome)
     return !isConnectionRefused(outcome.error) && !isConnectionImpossible(outcome.error);
   const { status, headers } = outcome.response;
