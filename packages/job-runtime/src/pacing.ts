@@ -1,13 +1,13 @@
 /** One successful poll of a running job. */
 export interface Sample {
-  /** Milliseconds since the wait began. */
+  /** Milliseconds since the job began, or the wait for it where that is all that is known. */
   readonly atMs: number;
   /** From 0 to 1; `undefined` where the service does not tell. */
   readonly progress: number | undefined;
 }
 
 export interface PacingState {
-  /** Milliseconds since the wait began. */
+  /** Milliseconds since the job began, or the wait for it where that is all that is known. */
   readonly elapsedMs: number;
   /** The successful polls so far, oldest first. */
   readonly samples: readonly Sample[];
