@@ -1,9 +1,8 @@
 import { type Answered, ApiPromise } from './api-promise.ts';
-import { asRecord, parseJson } from './error-body.ts';
 import { getAccount } from './gen/sdk.gen.ts';
 import type { CallOptions } from './options.ts';
+import { recordOf } from './record-of.ts';
 import type { Transport } from './transport.ts';
-import { unexpectedAnswer } from './unexpected-answer.ts';
 
 /** Who a key belongs to. The service does not document these fields, so each may be missing. */
 export interface Account {
@@ -34,11 +33,9 @@ export class AccountApi {
 
   async #get(options: CallOptions): Promise<Answered<Account>> {
     const response = await this.#transport.send('getAccount', options, (client) => getAccount({ client }));
-    const text = this.#transport.redact(await response.text());
-    const body = asRecord(parseJson(text));
     // An empty 200 still proves the key; a page of a proxy does not.
-    if (!body && text.trim() !== '') throw unexpectedAnswer(text, response, 'getAccount');
-    return { data: readAccount(body ?? {}), response };
+    const record = await recordOf(response, 'getAccount', this.#transport.redact, true);
+    return { data: readAccount(record), response };
   }
 }
 

@@ -31,7 +31,7 @@ export async function errorFromResponse(
     shape,
     code: code ?? `HTTP_${status}`,
     details,
-    requestId: requestIdOf(headers),
+    requestId: requestIdOf(headers, redact),
     retryAfterMs: retryAfterMs(headers, systemClock.now()),
     body: text === '' ? undefined : excerpt(text),
   };
@@ -41,8 +41,9 @@ export async function errorFromResponse(
 }
 
 /** The service's id for a request, under the names that such headers usually have. */
-export function requestIdOf(headers: Headers): string | undefined {
-  return headers.get('x-request-id') ?? headers.get('request-id') ?? undefined;
+export function requestIdOf(headers: Headers, redact: Redact = redactNothing): string | undefined {
+  const id = headers.get('x-request-id') ?? headers.get('request-id');
+  return id === null ? undefined : redact(id);
 }
 
 /** The beginning of a text, for people. */

@@ -3,14 +3,15 @@ import { AmbiguousError } from './api-error.ts';
 import { type Answered, ApiPromise } from './api-promise.ts';
 import { type DeleteManyOptions, type DeleteResult, deleteEach } from './delete-many.ts';
 import { type DownloadOptions, type DownloadResult, downloadTo, jobDownload } from './download.ts';
-import { asRecord, parseJson } from './error-body.ts';
+import { parseJson } from './error-body.ts';
 import { excerpt, requestIdOf } from './error-from-response.ts';
 import { deleteVideo, generateVideo, getVideoStatus } from './gen/sdk.gen.ts';
 import { readHandle } from './handle.ts';
 import { JobTimes } from './job-times.ts';
 import type { CallOptions } from './options.ts';
+import { recordOf } from './record-of.ts';
+import type { Redact } from './redact.ts';
 import type { Transport } from './transport.ts';
-import { unexpectedAnswer } from './unexpected-answer.ts';
 import { readVideo, type Video } from './video.ts';
 import { findVideoId, requireVideoId } from './video-id.ts';
 import { Generation, type VideoHandle, VideoJob } from './video-job.ts';
@@ -146,7 +147,7 @@ export class Videos<J extends VideoJob = VideoJob> {
     );
     const text = this.#transport.redact(await response.text());
     const id = findVideoId(response.headers, text);
-    if (!id) throw noVideoId(response, text);
+    if (!id) throw noVideoId(response, text, this.#transport.redact);
     const { settings } = this.#transport;
     const video = readVideo(id, parseJson(text), settings.statuses);
     const acceptedAtMs = (settings.clock ?? systemClock).now();
@@ -158,11 +159,9 @@ export class Videos<J extends VideoJob = VideoJob> {
     const response = await this.#transport.send('getVideoStatus', options, (client) =>
       getVideoStatus({ client, path: { video_id: id } }),
     );
-    const text = this.#transport.redact(await response.text());
-    const body = asRecord(parseJson(text));
-    if (!body) throw unexpectedAnswer(text, response, 'getVideoStatus');
-    const { settings } = this.#transport;
-    const value = readVideo(id, body, settings.statuses);
+    const { settings, redact } = this.#transport;
+    const record = await recordOf(response, 'getVideoStatus', redact);
+    const value = readVideo(id, record, settings.statuses);
     const data = {
       value,
       status: value.status,
@@ -189,7 +188,7 @@ export class Videos<J extends VideoJob = VideoJob> {
   }
 }
 
-function noVideoId(response: Response, text: string): AmbiguousError {
+function noVideoId(response: Response, text: string, redact: Redact): AmbiguousError {
   const { status, headers } = response;
   const shown = text.trim() === '' ? 'an empty body' : excerpt(text);
   const message = `the service accepted the video (${status}), but its answer holds no identifier: ${shown}`;
@@ -197,7 +196,7 @@ function noVideoId(response: Response, text: string): AmbiguousError {
     operation: 'generateVideo',
     code: 'NO_VIDEO_ID',
     status,
-    requestId: requestIdOf(headers),
+    requestId: requestIdOf(headers, redact),
     body: excerpt(text),
   });
 }
