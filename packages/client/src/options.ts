@@ -17,8 +17,9 @@ export interface VideoGenOptions {
   /** The account's key. @default the environment variable VIDEOGEN_API_KEY */
   apiKey?: string | undefined;
   /**
-   * Sends each attempt. It should follow the signal that is passed beside the request.
-   * @default the global `fetch`
+   * Sends each attempt. It should follow the signal that is passed beside the request. The chunks of a body are its
+   * reader's: a download to a file gives their memory back as soon as they are written.
+   * @default the global `fetch`; on Node and Bun, for a generation, a connection of its own
    */
   fetch?: FetchRequest | undefined;
   /** The limit of a whole call in milliseconds: its attempts, its pauses and its body. @default no limit */
