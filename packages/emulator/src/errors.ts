@@ -2,7 +2,7 @@ import type { Error as ErrorBody } from './gen/index.ts';
 
 /** A refusal that the service documents: it becomes an error response, in either of the two shapes. */
 export class ServiceError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 413 | 416 | 500;
+  readonly status: 400 | 401 | 403 | 404 | 413 | 416 | 429 | 500;
   readonly code: string;
   readonly details: Record<string, unknown>;
 
@@ -46,6 +46,11 @@ export function videoNotFound(videoId: string): ServiceError {
   return new ServiceError(404, 'VIDEO_NOT_FOUND', 'Video not found', { video_id: videoId });
 }
 
+/** No such fault is armed, or no longer. */
+export function faultNotFound(id: string): ServiceError {
+  return new ServiceError(404, 'FAULT_NOT_FOUND', `No fault ${id} is armed`);
+}
+
 /** No such path or method; not the code that says a video is gone. */
 export function routeNotFound(method: string, path: string): ServiceError {
   return new ServiceError(404, 'NOT_FOUND', `No operation ${method} ${path}`);
@@ -74,6 +79,13 @@ export function rangeNotSatisfiable(size: number): ServiceError {
   return new ServiceError(416, 'RANGE_NOT_SATISFIABLE', `The file has ${size} bytes`, { size });
 }
 
+/** More requests than the limit allows. Nothing was done. */
+export function rateLimited(seconds: number): ServiceError {
+  return new ServiceError(429, 'RATE_LIMITED', `Too many requests: try again in ${seconds} s`, {
+    retry_after: seconds,
+  });
+}
+
 /** A defect of the emulator. */
 export function internalError(): ServiceError {
   return new ServiceError(500, 'INTERNAL_ERROR', 'Something went wrong on our side');
@@ -82,8 +94,11 @@ export function internalError(): ServiceError {
 /** How errors are written: `mixed` takes turns, beginning with nested. */
 export type ErrorShape = 'nested' | 'flat' | 'mixed';
 
+/** Writes an error as a body. */
+export type WriteError = (error: Pick<ServiceError, 'code' | 'message' | 'details'>) => ErrorBody;
+
 /** Writes error bodies in a shape. */
-export function errorWriter(shape: ErrorShape): (error: ServiceError) => ErrorBody {
+export function errorWriter(shape: ErrorShape): WriteError {
   let written = 0;
   return (error) => {
     const flat = shape === 'flat' || (shape === 'mixed' && written++ % 2 === 1);

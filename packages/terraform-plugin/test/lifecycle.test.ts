@@ -67,6 +67,12 @@ test('values that are known only during apply', async () => {
   expect(state).toMatchObject({ name: 'a', size: 3 });
 });
 
+test.each([0.1, 0.5, 1e21, 2 ** 63, 1e-7])('the number %d is the same on every way', async (size) => {
+  const { resource } = await start();
+  const { state } = await resource.apply({ name: 'a', size });
+  expect(state).toMatchObject({ size });
+});
+
 test('what the configuration lets go is let go', async () => {
   const { resource } = await start();
   await resource.apply({ name: 'a', note: 'x', labels: ['l'], timeouts: { create: '5m' } });

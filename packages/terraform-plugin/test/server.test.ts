@@ -117,6 +117,7 @@ describe('what the provider returns', () => {
     });
     const reply = await server.readResource({ typeName: 'test_thing', state: stored, private: noPrivate });
     expect(reply.state).toEqual(stored);
+    expect(reply.private).toEqual(noPrivate);
   });
 });
 

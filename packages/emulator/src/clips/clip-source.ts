@@ -12,6 +12,8 @@ export interface Clip {
   bytes: Uint8Array;
   /** A strong entity tag, quotes included. */
   etag: string;
+  /** Its media type. @default "video/mp4" */
+  type?: string;
 }
 
 /** Where files come from. */
@@ -61,7 +63,8 @@ function renderedClips(): ClipSource {
   };
 }
 
-function toClip(bytes: Uint8Array): Clip {
+/** Bytes as the file of a video. */
+export function toClip(bytes: Uint8Array): Clip {
   const hash = createHash('sha256').update(bytes).digest('hex');
   return { bytes, etag: `"${hash.slice(0, 32)}"` };
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { errorWriter, internalError, ServiceError, videoNotFound } from '../errors.ts';
+import { errorWriter, faultNotFound, internalError, ServiceError, videoNotFound } from '../errors.ts';
+import { zFaultOrder } from '../faults/fault-schema.ts';
 import { limitBody, readJson } from '../http/json-body.ts';
 import { validate } from '../http/validation.ts';
 import type { Controls } from './controls.ts';
@@ -8,6 +9,11 @@ import type { Controls } from './controls.ts';
 const failNextBody = z.object({
   count: z.int().min(1).optional(),
   reason: z.string().min(1).optional(),
+});
+
+const disorderBody = z.strictObject({
+  duplicates: z.int().min(0).max(100).optional(),
+  reorder: z.int().min(1).max(10_000).optional(),
 });
 
 const advanceBody = z.object({ seconds: z.number().min(0) });
@@ -39,6 +45,28 @@ export function controlRoutes(controls: Controls): Hono {
     controls.failNext(validate(failNextBody, await readJson(context), 'the body'));
     return context.body(null, 204);
   });
+  app.get('/faults', (context) => context.json(controls.faults()));
+  app.post('/faults', limitBody, async (context) =>
+    context.json(controls.armFault(validate(zFaultOrder, await readJson(context), 'the body')), 201),
+  );
+  app.delete('/faults', (context) => {
+    controls.disarmFaults();
+    return context.body(null, 204);
+  });
+  app.delete('/faults/:id', (context) => {
+    const id = context.req.param('id');
+    if (!controls.disarmFault(id)) throw faultNotFound(id);
+    return context.body(null, 204);
+  });
+
+  app.get('/webhooks', (context) => context.json(controls.deliveries()));
+  app.post('/webhooks', limitBody, async (context) => {
+    controls.disturbWebhook(validate(disorderBody, await readJson(context), 'the body'));
+    return context.body(null, 204);
+  });
+
+  app.post('/clock/freeze', (context) => context.json({ now: controls.freeze() }));
+  app.post('/clock/run', (context) => context.json({ now: controls.run() }));
   app.post('/clock/advance', limitBody, async (context) => {
     const { seconds } = validate(advanceBody, await readJson(context), 'the body');
     return context.json({ now: controls.advance(seconds) });

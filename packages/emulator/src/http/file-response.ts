@@ -15,13 +15,16 @@ export interface RangeHeaders {
  *
  * @throws ServiceError 416 if the range begins behind the end of the file.
  */
-export function fileResponse({ bytes, etag }: Clip, { range, ifRange }: RangeHeaders): Response {
+export function fileResponse(
+  { bytes, etag, type = 'video/mp4' }: Clip,
+  { range, ifRange }: RangeHeaders,
+): Response {
   const size = bytes.byteLength;
   const wanted = ifRange !== undefined && ifRange !== etag ? 'whole' : parseRange(range, size);
   if (wanted === 'unsatisfiable') throw rangeNotSatisfiable(size);
   const { first, last } = wanted === 'whole' ? { first: 0, last: size - 1 } : wanted;
   const headers = new Headers({
-    'content-type': 'video/mp4',
+    'content-type': type,
     'content-length': String(last - first + 1),
     'accept-ranges': 'bytes',
     etag,

@@ -1,16 +1,24 @@
+import { join, resolve } from 'node:path';
+import { systemClock } from '@videogen/job-runtime';
 import {
   type ConfigureContext,
   type Diagnostics,
   isKnown,
   isUnknown,
+  type Model,
   path,
   type Schema,
   type Value,
 } from '@videogen/terraform-plugin';
+import { createBudget } from './budget.ts';
 import type { LookupDefinition, ProviderDefinition, StatusVocabulary } from './definition.ts';
+import { createJournal } from './journal.ts';
+import { warnOfLeftEntries } from './journal-report.ts';
 import { isObject, jsonOf } from './json.ts';
 import { describeProblem, readProblem, reportNoResponse } from './problem.ts';
-import { createServiceClient, type ServiceClient } from './service-client.ts';
+import { maxNewAttribute } from './schemas.ts';
+import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts';
+import { currentWorkspace, dataDirectory } from './terraform-directory.ts';
 import { DEFAULT_TIMEOUTS, durationMs } from './timeouts.ts';
 
 interface ProviderModel {
@@ -46,6 +54,7 @@ export async function configure(
   );
   if (baseUrl === undefined || apiKey === undefined) return undefined;
   const client = createServiceClient({
+    ...(await limitsOf(definition, context.config)),
     baseUrl,
     apiKey,
     auth: definition.auth,
@@ -54,8 +63,30 @@ export async function configure(
     userAgent: `terraform-provider-${definition.name}/${version} Terraform/${terraformVersion}`,
     requestTimeoutMs: durationMs(config.request_timeout, DEFAULT_TIMEOUTS.request),
   });
+  await warnOfLeftEntries(client.journal, diagnostics);
   if (config.skip_credentials_validation !== true) await checkCredentials(definition, client, context);
   return diagnostics.hasErrors ? undefined : client;
+}
+
+/** What keeps a run from losing or spending more than it may. */
+async function limitsOf(
+  definition: ProviderDefinition,
+  config: Model<Schema>,
+): Promise<Pick<ServiceClientOptions, 'journal' | 'budget' | 'maxConcurrentRequests'>> {
+  const attribute = maxNewAttribute(definition);
+  const [most, concurrent, journalPath] = [
+    config[attribute],
+    config.max_concurrent_requests,
+    config.journal_path,
+  ];
+  const directory = isKnown(journalPath)
+    ? resolve(String(journalPath))
+    : join(dataDirectory(), 'journal', definition.name);
+  return {
+    journal: createJournal({ directory, workspace: await currentWorkspace(), clock: systemClock }),
+    budget: createBudget(isKnown(most) ? Number(most) : undefined, attribute),
+    ...(isKnown(concurrent) && { maxConcurrentRequests: Number(concurrent) }),
+  };
 }
 
 function fromEnvironment(name: string): string | undefined {

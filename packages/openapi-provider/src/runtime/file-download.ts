@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { DownloadError, deadline, NoResponseError, type ResumePoint } from '@videogen/job-runtime';
+import {
+  DownloadError,
+  deadline,
+  downloadChunks,
+  NoResponseError,
+  type ResumePoint,
+} from '@videogen/job-runtime';
 import { type DownloadedFile, downloadToFile } from '@videogen/job-runtime/node';
 import type { Diagnostics, Logger, Path } from '@videogen/terraform-plugin';
 import type { FileDefinition } from './definition.ts';
@@ -42,9 +48,10 @@ export async function downloadContent(
       path: absolute(path),
       mode,
       signal: limit.signal,
+      stallTimeoutMs: client.requestTimeoutMs,
       clock: client.clock,
       ...(file.content.signature && { expectedSignature: file.content.signature }),
-      open: (resume, attemptSignal) => open(file, id, client, resume, attemptSignal),
+      open: (resume, attemptSignal) => open(file, id, client, rangeOf(resume), attemptSignal),
       accept: (content) => accept(content.sha256, id, options),
     });
     log.info('downloaded', { id, path, size_bytes: got.sizeBytes, sha256: got.sha256 });
@@ -57,16 +64,39 @@ export async function downloadContent(
   }
 }
 
+/** What a job's content says of the job, where its status says nothing: the first bytes of a file mean that it is done. */
+export async function probeContent(
+  file: FileDefinition,
+  id: string,
+  client: ServiceClient,
+  signal: AbortSignal,
+): Promise<'completed' | 'running'> {
+  const { signature } = file.content;
+  const chunks = downloadChunks({
+    signal,
+    clock: client.clock,
+    maxResumes: 0,
+    ...(signature && { expectedSignature: signature }),
+    open: (_, attemptSignal) => open(file, id, client, { range: 'bytes=0-1023' }, attemptSignal),
+  });
+  for await (const _ of chunks) return 'completed';
+  return 'running';
+}
+
 /** Relative paths start where Terraform runs, which is where it starts its providers. */
 export function absolute(path: string): string {
   return resolve(path);
+}
+
+function rangeOf(resume: ResumePoint | undefined): Record<string, string> {
+  return resume ? { range: `bytes=${resume.offset}-`, 'if-range': resume.etag } : {};
 }
 
 async function open(
   { content }: FileDefinition,
   id: string,
   client: ServiceClient,
-  resume: ResumePoint | undefined,
+  headers: Readonly<Record<string, string>>,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const response = await client.send(content.operation, {
@@ -76,7 +106,7 @@ async function open(
       accept: `${content.mediaType}, */*;q=0.5`,
       // Ranges and lengths of an encoded body would count other bytes than ours.
       'accept-encoding': 'identity',
-      ...(resume && { range: `bytes=${resume.offset}-`, 'if-range': resume.etag }),
+      ...headers,
     },
     ...(signal && { signal }),
   });

@@ -9,7 +9,7 @@ import {
 } from '@videogen/terraform-plugin';
 import type { FileDefinition } from './definition.ts';
 import { absolute } from './file-download.ts';
-import { recordOf } from './file-record.ts';
+import { isMissing, recordOf } from './file-record.ts';
 import { refusal } from './file-target.ts';
 import type { ServiceClient } from './service-client.ts';
 
@@ -26,7 +26,8 @@ export async function planFile(file: FileDefinition, context: PlanContext): Prom
   if (!plan) return null;
   const isOtherJob = !state || plan[file.idAttribute] !== state[file.idAttribute];
   const planned = { ...plan, path: plannedPath(plan.path, state?.path) };
-  const outcome = plannedOutcome(planned, state, isOtherJob);
+  const outcome = plannedOutcome(planned, state, isOtherJob, isLeftMissing(planned, context));
+  claimPath(planned, context);
   await checkTarget(file, planned, context);
   return { ...planned, ...outcome };
 }
@@ -37,9 +38,30 @@ function plannedPath(planned: Cell = null, prior: Cell = null): Cell {
   return absolute(planned) === absolute(prior) ? prior : planned;
 }
 
-function plannedOutcome(plan: FileModel, state: FileModel | null, isOtherJob: boolean): FileModel {
+/** A runner whose disk does not last does not want its files back in every run. */
+function isLeftMissing(plan: FileModel, { state, private: privateState }: PlanContext): boolean {
+  return plan.on_missing === 'ignore' && state?.present === false && isMissing(privateState);
+}
+
+/** Two resources with one path would take turns in overwriting each other. */
+function claimPath(plan: FileModel, { state, client, diagnostics }: PlanContext): void {
+  if (!client || state || typeof plan.path !== 'string') return;
+  const target = absolute(plan.path);
+  if (client.plannedPaths.has(target)) {
+    const detail = `Another resource of this configuration has the same path, ${target}. Each file needs a path of its own.`;
+    diagnostics.error('Two files with one path', detail, path('path'));
+  }
+  client.plannedPaths.add(target);
+}
+
+function plannedOutcome(
+  plan: FileModel,
+  state: FileModel | null,
+  isOtherJob: boolean,
+  leftMissing: boolean,
+): FileModel {
   if (plan.path === null) return { sha256: null, size_bytes: null, present: null };
-  const present = isUnknown(plan.path) ? unknown : true;
+  const present = isUnknown(plan.path) ? unknown : isOtherJob || !leftMissing;
   // The same job has the same content, so what depends on its checksum does not change when it is fetched again.
   if (isOtherJob || !isKnown(state?.sha256)) return { sha256: unknown, size_bytes: unknown, present };
   return { sha256: state.sha256, size_bytes: state.size_bytes ?? null, present };

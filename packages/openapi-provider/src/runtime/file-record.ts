@@ -17,6 +17,18 @@ export function remember(privateState: PrivateState, { sizeBytes, mtimeMs, inode
   privateState.set(KEY, { sizeBytes, mtimeMs, inode });
 }
 
+const MISSING = 'missing';
+
+/** Notes whether there was nothing at the path at all when it was last looked at. */
+export function noteMissing(privateState: PrivateState, missing: boolean): void {
+  if (missing) privateState.set(MISSING, true);
+  else privateState.delete(MISSING);
+}
+
+export function isMissing(privateState: PrivateState): boolean {
+  return privateState.get(MISSING) === true;
+}
+
 export function forget(privateState: PrivateState): void {
   privateState.delete(KEY);
 }

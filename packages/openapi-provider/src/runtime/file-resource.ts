@@ -14,12 +14,12 @@ import {
   type UpdateContext,
 } from '@videogen/terraform-plugin';
 import type { FileDefinition, JobDefinition } from './definition.ts';
-import { absolute, downloadContent } from './file-download.ts';
+import { absolute, downloadContent, probeContent } from './file-download.ts';
 import { moveFile } from './file-move.ts';
 import { planFile } from './file-plan.ts';
-import { forget, recordOf, remember } from './file-record.ts';
+import { forget, noteMissing, recordOf, remember } from './file-record.ts';
 import { find, isSame, refusal } from './file-target.ts';
-import { isIdentifier } from './job-resource.ts';
+import { isIdentifier } from './job-id.ts';
 import { waitForCompletion } from './job-wait.ts';
 import { fileSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -33,12 +33,21 @@ export function fileResource(file: FileDefinition, job: JobDefinition): AnyResou
     typeName: file.typeName,
     schema: fileSchema(file, job),
     modifyPlan: (context) => planFile(file, context),
-    create: (context) => obtain(file, job, context, 'create', undefined),
+    create: (context) => locked(context, () => obtain(file, job, context, 'create', undefined)),
     read,
-    update: (context) => update(file, job, context),
-    delete: deleteFile,
+    update: (context) => locked(context, () => update(file, job, context)),
+    delete: (context) => locked(context, () => deleteFile(context)),
     import: (context) => importFile(file, job, context),
   });
+}
+
+/** One operation at a time for each path: a move may come to where another file is just leaving. */
+function locked<T>(
+  { client, ...context }: { client: ServiceClient; plan?: FileModel; state?: FileModel },
+  work: () => Promise<T>,
+): Promise<T> {
+  const paths = [context.plan?.path, context.state?.path].filter((it) => typeof it === 'string');
+  return client.pathLocks.run(paths.map(absolute), work);
 }
 
 /** Waits and downloads; null with an error. */
@@ -58,6 +67,7 @@ async function obtain(
     ...context,
     timeoutMs: left(),
     attribute: idAttribute,
+    probe: (signal) => probeContent(file, id, client, signal),
   });
   if (!isComplete) return null;
   if (plan.path === null) return { ...plan, sha256: null, size_bytes: null, present: null };
@@ -106,6 +116,7 @@ async function read({
   const sha256 = isKnown(state.sha256) ? String(state.sha256) : undefined;
   const finding = await find(target, { record: recordOf(privateState), sha256 });
   const facts = finding === 'ours' ? await fileFacts(target) : undefined;
+  noteMissing(privateState, finding === 'missing');
   if (facts) remember(privateState, facts);
   else log.info('the file is not as it was downloaded', { path: state.path, finding });
   return { ...state, present: facts !== undefined };
@@ -118,7 +129,8 @@ async function update(
 ): Promise<FileModel> {
   const { plan, state } = context;
   const isOtherJob = plan[file.idAttribute] !== state[file.idAttribute];
-  const isFetched = isOtherJob || (plan.path !== null && (state.present === false || state.sha256 === null));
+  const isFetched =
+    isOtherJob || (plan.path !== null && (plan.present !== state.present || state.sha256 === null));
   if (!isFetched) return keepContent(context);
   const expected = isKnown(plan.sha256) ? String(plan.sha256) : undefined;
   const old = recordOf(context.private);
@@ -138,6 +150,7 @@ async function keepContent(context: UpdateContext<Schema, ServiceClient>): Promi
       return plan;
     }
     const target = absolute(plan.path as string);
+    if (plan.present === false) return plan;
     if (plan.path !== state.path && !(await move(absolute(state.path as string), target, context)))
       return state;
     if (plan.mode !== state.mode) await chmod(target, Number.parseInt(plan.mode as string, 8));
@@ -235,6 +248,7 @@ async function importFile(
     [file.idAttribute]: id,
     path: target,
     overwrite: false,
+    on_missing: 'download',
     keep_on_destroy: false,
     mode: '0644',
     sha256: await sha256File(absolute(target)),

@@ -14,6 +14,8 @@ export interface WaitForCompletionOptions {
   readonly timeoutMs: number;
   /** The attribute that names the job, for diagnostics. */
   readonly attribute: Path;
+  /** Settles a status that is in no list of the vocabulary. */
+  readonly probe: (signal: AbortSignal) => Promise<'completed' | 'running'>;
 }
 
 // A proxy that restarts answers nonsense for a moment; one that answers it this often means it.
@@ -48,6 +50,7 @@ export async function waitForCompletion(
       onProgress: ({ status, progress }) => log.info(`waiting for ${job.noun}`, { id, status, progress }),
       onPollError: (error) =>
         log.warn('a poll failed; the wait goes on', { id, error: client.redact(String(error)) }),
+      probe: options.probe,
       onUnknownStatus: (status) => warnOfUnknownStatus(job, id, client.redact(status), options),
     });
     if (outcome === 'completed') return true;

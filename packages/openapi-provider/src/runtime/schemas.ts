@@ -10,9 +10,10 @@ import type {
 import { DEFAULT_TIMEOUTS } from './timeouts.ts';
 
 /** The provider's own configuration. */
-export function providerSchema({ description, env }: ProviderDefinition): Schema {
+export function providerSchema(definition: ProviderDefinition): Schema {
+  const { env } = definition;
   return {
-    description,
+    description: definition.description,
     attributes: {
       base_url: attr.string({
         optional: true,
@@ -33,6 +34,26 @@ export function providerSchema({ description, env }: ProviderDefinition): Schema
         description:
           'How long one request may take, such as `90s`. Default: `60s`. Waiting and downloading have timeouts of their own.',
       }),
+      [maxNewAttribute(definition)]: attr.number({
+        optional: true,
+        validators: [validators.atLeast(0), validators.isInteger()],
+        description: 'Stops a plan that would generate more than this many. Default: no limit.',
+      }),
+      max_concurrent_requests: attr.number({
+        optional: true,
+        validators: [validators.atLeast(1), validators.isInteger()],
+        description:
+          "How many requests may be under way at the same time. Default: no limit but Terraform's own `-parallelism`.",
+      }),
+      journal_path: attr.string({
+        optional: true,
+        validators: [validators.nonBlank()],
+        description:
+          "The directory of the journal, which names every generation that may be paid for and that no state is known to hold. Choose one that outlives the run where the working directory does not. Default: `journal/NAME` in Terraform's data directory, `.terraform`.".replace(
+            'NAME',
+            definition.name,
+          ),
+      }),
       statuses: attr.single({
         optional: true,
         description:
@@ -45,6 +66,12 @@ export function providerSchema({ description, env }: ProviderDefinition): Schema
       }),
     },
   };
+}
+
+/** The attribute that limits what one run generates: `max_new_videos`. */
+export function maxNewAttribute({ jobs }: ProviderDefinition): string {
+  const [only] = jobs;
+  return jobs.length === 1 && only ? `max_new_${only.noun.replaceAll(' ', '_')}s` : 'max_new_jobs';
 }
 
 const wordList = (description: string) => attr.list({ optional: true, element: 'string', description });
@@ -67,6 +94,13 @@ export function jobSchema(job: JobDefinition): Schema {
         default: 'keep',
         validators: [validators.oneOf(['keep', 'replace'])],
         description: `What to plan for a ${noun} whose generation failed: \`keep\` warns and changes nothing, \`replace\` generates anew. Default: \`keep\`.`,
+      }),
+      on_ambiguous: attr.string({
+        optional: true,
+        computed: true,
+        default: 'refuse',
+        validators: [validators.oneOf(['refuse', 'regenerate'])],
+        description: `What to do when an earlier request for the same ${noun} may have been accepted, because its answer was lost: \`refuse\` asks for none until that is settled, \`regenerate\` asks for another one. Default: \`refuse\`.`,
       }),
       retain: attr.bool({
         optional: true,
@@ -104,6 +138,14 @@ export function fileSchema(file: FileDefinition, job: JobDefinition): Schema {
         default: false,
         description:
           'Take the place of a file that this resource did not write, or that was changed since. Default: `false`.',
+      }),
+      on_missing: attr.string({
+        optional: true,
+        computed: true,
+        default: 'download',
+        validators: [validators.oneOf(['download', 'ignore'])],
+        description:
+          'What to plan when the file is not there any more: `download` fetches it again, `ignore` leaves it, for runners whose disk does not outlive the run. Default: `download`.',
       }),
       keep_on_destroy: attr.bool({
         optional: true,

@@ -1,5 +1,10 @@
 import { type Clock, fetchWithRetry, type RetryEvent, systemClock } from '@videogen/job-runtime';
+import { nodeFetch } from '@videogen/job-runtime/node';
+import pLimit from 'p-limit';
+import type { Budget } from './budget.ts';
 import type { Authentication, ErrorShape, Operation, StatusVocabulary } from './definition.ts';
+import type { Journal } from './journal.ts';
+import { createPathLocks, type PathLocks } from './path-locks.ts';
 
 /** What a provider's configuration becomes: everything that its resources need to talk to the service. */
 export interface ServiceClient {
@@ -9,6 +14,14 @@ export interface ServiceClient {
   /** Words that the user's configuration puts in the place of the description's. */
   readonly statuses: Partial<StatusVocabulary>;
   readonly clock: Clock;
+  /** The limit of one attempt, and of a download without a byte, in milliseconds. */
+  readonly requestTimeoutMs: number;
+  readonly journal: Journal;
+  /** What this run may generate. */
+  readonly budget: Budget;
+  /** The paths at which this run plans to put files. */
+  readonly plannedPaths: Set<string>;
+  readonly pathLocks: PathLocks;
   /**
    * Sends a request by the retry rules of `@videogen/job-runtime`.
    *
@@ -44,6 +57,10 @@ export interface ServiceClientOptions {
   readonly userAgent: string;
   /** The limit of one attempt in milliseconds. */
   readonly requestTimeoutMs: number;
+  /** @default no limit */
+  readonly maxConcurrentRequests?: number;
+  readonly journal: Journal;
+  readonly budget: Budget;
   readonly clock?: Clock;
 }
 
@@ -51,14 +68,20 @@ const LARGEST_JSON_BYTES = 1024 * 1024;
 
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { apiKey, baseUrl, clock = systemClock } = options;
+  const limit = pLimit(options.maxConcurrentRequests ?? Number.POSITIVE_INFINITY);
   return {
     baseUrl,
     clock,
+    requestTimeoutMs: options.requestTimeoutMs,
+    journal: options.journal,
+    budget: options.budget,
+    plannedPaths: new Set(),
+    pathLocks: createPathLocks(),
     errorShapes: options.errorShapes,
     statuses: options.statuses ?? {},
     redact: (text) => text.replaceAll(apiKey, '(API key)'),
     send: (operation, request = {}) => {
-      const send = fetchWithRetry(fetch, {
+      const send = fetchWithRetry((...args) => limit(() => nodeFetch(...args)), {
         clock,
         timeoutMs: options.requestTimeoutMs,
         bufferUpTo: request.stream ? undefined : LARGEST_JSON_BYTES,

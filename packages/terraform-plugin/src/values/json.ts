@@ -33,6 +33,7 @@ function keepDigits(_key: string, value: unknown, context?: { readonly source?: 
 
 const format: TreeFormat = {
   objects: 'lenient',
+  number: (decimal) => decimal,
   record: (raw) => (isRecord(raw) ? raw : undefined),
   special(raw, type, path) {
     if (type !== 'dynamic') return undefined;

@@ -1,5 +1,5 @@
-import { Decimal, fromFloat, parseDecimal } from './decimal.ts';
-import type { Path } from './path.ts';
+import { Decimal, parseDecimal } from './decimal.ts';
+import { elementStep, type Path } from './path.ts';
 import { type CtyType, nounOf } from './types.ts';
 import { ValueError } from './value-error.ts';
 
@@ -7,6 +7,8 @@ import { ValueError } from './value-error.ts';
 export interface TreeFormat {
   /** Unknown and dynamic values; undefined leaves the node to the common rules. */
   special(raw: unknown, type: CtyType, path: Path): { readonly value: unknown } | undefined;
+  /** What a JavaScript number of the parser means: a binary float, or a decimal. */
+  number(parsed: number): number | Decimal;
   /** The entries of what the format calls a map; undefined when it is none. */
   record(raw: unknown): Readonly<Record<string, unknown>> | undefined;
   /** Whether an object must have exactly the attributes of its type, or may lack some and have others. */
@@ -18,12 +20,12 @@ export function readTree(raw: unknown, type: CtyType, path: Path, format: TreeFo
   const special = format.special(raw, type, path);
   if (special !== undefined) return special.value;
   if (raw === null) return null;
-  if (typeof type === 'string') return readPrimitive(raw, type, path);
+  if (typeof type === 'string') return readPrimitive(raw, type, path, format);
   switch (type[0]) {
     case 'list':
     case 'set':
       return elementsOf(raw, type, path).map((item, index) =>
-        readTree(item, type[1], [...path, { index }], format),
+        readTree(item, type[1], [...path, elementStep(type[0], item, index)], format),
       );
     case 'tuple':
       return readTuple(raw, type, path, format);
@@ -44,16 +46,16 @@ export function mapRecord(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 }
 
-function readPrimitive(raw: unknown, type: CtyType, path: Path): unknown {
+function readPrimitive(raw: unknown, type: CtyType, path: Path, format: TreeFormat): unknown {
   if (type === 'string' && typeof raw === 'string') return raw;
   if (type === 'bool' && typeof raw === 'boolean') return raw;
-  if (type === 'number') return readNumber(raw, path);
+  if (type === 'number') return readNumber(raw, path, format);
   throw new ValueError(path, `${nounOf(type)} is required`);
 }
 
-function readNumber(raw: unknown, path: Path): number | Decimal {
+function readNumber(raw: unknown, path: Path, format: TreeFormat): number | Decimal {
   if (raw instanceof Decimal) return raw;
-  if (typeof raw === 'number' && Number.isFinite(raw)) return fromFloat(raw);
+  if (typeof raw === 'number' && Number.isFinite(raw)) return format.number(raw);
   if (typeof raw === 'bigint') return parseDecimal(raw.toString());
   if (typeof raw === 'string') {
     try {

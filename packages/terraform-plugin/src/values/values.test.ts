@@ -81,6 +81,7 @@ describe('stored states', () => {
   test('keep every digit of a number', () => {
     const read = decodeJson(parseJson('{"size": 12345678901234567890, "id": null}'), type);
     expect(read).toMatchObject({ size: new Decimal('12345678901234567890') });
+    expect(decodeJson(parseJson('{"size": 0.1}'), type)).toMatchObject({ size: 0.1 });
   });
 
   test.each([

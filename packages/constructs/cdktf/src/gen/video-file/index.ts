@@ -20,6 +20,12 @@ export interface VideoFileConfig extends cdktf.TerraformMetaArguments {
   */
   readonly mode?: string;
   /**
+  * What to plan when the file is not there any more: `download` fetches it again, `ignore` leaves it, for runners whose disk does not outlive the run. Default: `download`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video_file#on_missing VideoFile#on_missing}
+  */
+  readonly onMissing?: string;
+  /**
   * Take the place of a file that this resource did not write, or that was changed since. Default: `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video_file#overwrite VideoFile#overwrite}
@@ -228,6 +234,7 @@ export class VideoFile extends cdktf.TerraformResource {
     });
     this._keepOnDestroy = config.keepOnDestroy;
     this._mode = config.mode;
+    this._onMissing = config.onMissing;
     this._overwrite = config.overwrite;
     this._path = config.path;
     this._timeouts.internalValue = config.timeouts;
@@ -268,6 +275,22 @@ export class VideoFile extends cdktf.TerraformResource {
   // Temporarily expose input value. Use with caution.
   public get modeInput() {
     return this._mode;
+  }
+
+  // on_missing - computed: true, optional: true, required: false
+  private _onMissing?: string; 
+  public get onMissing() {
+    return this.getStringAttribute('on_missing');
+  }
+  public set onMissing(value: string) {
+    this._onMissing = value;
+  }
+  public resetOnMissing() {
+    this._onMissing = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get onMissingInput() {
+    return this._onMissing;
   }
 
   // overwrite - computed: true, optional: true, required: false
@@ -354,6 +377,7 @@ export class VideoFile extends cdktf.TerraformResource {
     return {
       keep_on_destroy: cdktf.booleanToTerraform(this._keepOnDestroy),
       mode: cdktf.stringToTerraform(this._mode),
+      on_missing: cdktf.stringToTerraform(this._onMissing),
       overwrite: cdktf.booleanToTerraform(this._overwrite),
       path: cdktf.stringToTerraform(this._path),
       timeouts: videoFileTimeoutsToTerraform(this._timeouts.internalValue),
@@ -371,6 +395,12 @@ export class VideoFile extends cdktf.TerraformResource {
       },
       mode: {
         value: cdktf.stringToHclTerraform(this._mode),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      on_missing: {
+        value: cdktf.stringToHclTerraform(this._onMissing),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

@@ -14,6 +14,12 @@ export interface VideoConfig extends cdktf.TerraformMetaArguments {
   */
   readonly duration?: number;
   /**
+  * What to do when an earlier request for the same video may have been accepted, because its answer was lost: `refuse` asks for none until that is settled, `regenerate` asks for another one. Default: `refuse`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video#on_ambiguous Video#on_ambiguous}
+  */
+  readonly onAmbiguous?: string;
+  /**
   * What to plan for a video whose generation failed: `keep` warns and changes nothing, `replace` generates anew. Default: `keep`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs/resources/video#on_failure Video#on_failure}
@@ -227,6 +233,7 @@ export class Video extends cdktf.TerraformResource {
       forEach: config.forEach
     });
     this._duration = config.duration;
+    this._onAmbiguous = config.onAmbiguous;
     this._onFailure = config.onFailure;
     this._prompt = config.prompt;
     this._quality = config.quality;
@@ -262,6 +269,22 @@ export class Video extends cdktf.TerraformResource {
   // id - computed: true, optional: false, required: false
   public get id() {
     return this.getStringAttribute('id');
+  }
+
+  // on_ambiguous - computed: true, optional: true, required: false
+  private _onAmbiguous?: string; 
+  public get onAmbiguous() {
+    return this.getStringAttribute('on_ambiguous');
+  }
+  public set onAmbiguous(value: string) {
+    this._onAmbiguous = value;
+  }
+  public resetOnAmbiguous() {
+    this._onAmbiguous = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get onAmbiguousInput() {
+    return this._onAmbiguous;
   }
 
   // on_failure - computed: true, optional: true, required: false
@@ -348,6 +371,7 @@ export class Video extends cdktf.TerraformResource {
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       duration: cdktf.numberToTerraform(this._duration),
+      on_ambiguous: cdktf.stringToTerraform(this._onAmbiguous),
       on_failure: cdktf.stringToTerraform(this._onFailure),
       prompt: cdktf.stringToTerraform(this._prompt),
       quality: cdktf.stringToTerraform(this._quality),
@@ -363,6 +387,12 @@ export class Video extends cdktf.TerraformResource {
         isBlock: false,
         type: "simple",
         storageClassType: "number",
+      },
+      on_ambiguous: {
+        value: cdktf.stringToHclTerraform(this._onAmbiguous),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
       },
       on_failure: {
         value: cdktf.stringToHclTerraform(this._onFailure),

@@ -20,6 +20,24 @@ export interface VideogenProviderConfig {
   */
   readonly baseUrl?: string;
   /**
+  * The directory of the journal, which names every generation that may be paid for and that no state is known to hold. Choose one that outlives the run where the working directory does not. Default: `journal/videogen` in Terraform's data directory, `.terraform`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs#journal_path VideogenProvider#journal_path}
+  */
+  readonly journalPath?: string;
+  /**
+  * How many requests may be under way at the same time. Default: no limit but Terraform's own `-parallelism`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs#max_concurrent_requests VideogenProvider#max_concurrent_requests}
+  */
+  readonly maxConcurrentRequests?: number;
+  /**
+  * Stops a plan that would generate more than this many. Default: no limit.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs#max_new_videos VideogenProvider#max_new_videos}
+  */
+  readonly maxNewVideos?: number;
+  /**
   * How long one request may take, such as `90s`. Default: `60s`. Waiting and downloading have timeouts of their own.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/videogen/videogen/latest/docs#request_timeout VideogenProvider#request_timeout}
@@ -155,6 +173,9 @@ export class VideogenProvider extends cdktf.TerraformProvider {
     });
     this._apiKey = config.apiKey;
     this._baseUrl = config.baseUrl;
+    this._journalPath = config.journalPath;
+    this._maxConcurrentRequests = config.maxConcurrentRequests;
+    this._maxNewVideos = config.maxNewVideos;
     this._requestTimeout = config.requestTimeout;
     this._skipCredentialsValidation = config.skipCredentialsValidation;
     this._statuses = config.statuses;
@@ -195,6 +216,54 @@ export class VideogenProvider extends cdktf.TerraformProvider {
   // Temporarily expose input value. Use with caution.
   public get baseUrlInput() {
     return this._baseUrl;
+  }
+
+  // journal_path - computed: false, optional: true, required: false
+  private _journalPath?: string; 
+  public get journalPath() {
+    return this._journalPath;
+  }
+  public set journalPath(value: string | undefined) {
+    this._journalPath = value;
+  }
+  public resetJournalPath() {
+    this._journalPath = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get journalPathInput() {
+    return this._journalPath;
+  }
+
+  // max_concurrent_requests - computed: false, optional: true, required: false
+  private _maxConcurrentRequests?: number; 
+  public get maxConcurrentRequests() {
+    return this._maxConcurrentRequests;
+  }
+  public set maxConcurrentRequests(value: number | undefined) {
+    this._maxConcurrentRequests = value;
+  }
+  public resetMaxConcurrentRequests() {
+    this._maxConcurrentRequests = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get maxConcurrentRequestsInput() {
+    return this._maxConcurrentRequests;
+  }
+
+  // max_new_videos - computed: false, optional: true, required: false
+  private _maxNewVideos?: number; 
+  public get maxNewVideos() {
+    return this._maxNewVideos;
+  }
+  public set maxNewVideos(value: number | undefined) {
+    this._maxNewVideos = value;
+  }
+  public resetMaxNewVideos() {
+    this._maxNewVideos = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get maxNewVideosInput() {
+    return this._maxNewVideos;
   }
 
   // request_timeout - computed: false, optional: true, required: false
@@ -269,6 +338,9 @@ export class VideogenProvider extends cdktf.TerraformProvider {
     return {
       api_key: cdktf.stringToTerraform(this._apiKey),
       base_url: cdktf.stringToTerraform(this._baseUrl),
+      journal_path: cdktf.stringToTerraform(this._journalPath),
+      max_concurrent_requests: cdktf.numberToTerraform(this._maxConcurrentRequests),
+      max_new_videos: cdktf.numberToTerraform(this._maxNewVideos),
       request_timeout: cdktf.stringToTerraform(this._requestTimeout),
       skip_credentials_validation: cdktf.booleanToTerraform(this._skipCredentialsValidation),
       statuses: videogenProviderStatusesToTerraform(this._statuses),
@@ -289,6 +361,24 @@ export class VideogenProvider extends cdktf.TerraformProvider {
         isBlock: false,
         type: "simple",
         storageClassType: "string",
+      },
+      journal_path: {
+        value: cdktf.stringToHclTerraform(this._journalPath),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      max_concurrent_requests: {
+        value: cdktf.numberToHclTerraform(this._maxConcurrentRequests),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      max_new_videos: {
+        value: cdktf.numberToHclTerraform(this._maxNewVideos),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
       },
       request_timeout: {
         value: cdktf.stringToHclTerraform(this._requestTimeout),
