@@ -230,6 +230,11 @@ export const hostileCases: readonly HostileCase[] = [
     ['JSON', s.say(200, s.video()), 'DownloadError DOWNLOAD_NOT_A_VIDEO'],
     ['a page', s.say(200, s.page), 'DownloadError DOWNLOAD_NOT_A_VIDEO'],
     ['nothing', s.say(200), 'DownloadError DOWNLOAD_NOT_A_VIDEO'],
+    [
+      'less than the video says it has',
+      s.say(200, s.clip.subarray(0, 90_000)),
+      'DownloadError DOWNLOAD_INCOMPLETE',
+    ],
     ['six bytes', s.say(200, s.clip.subarray(0, 6)), 'DownloadError DOWNLOAD_NOT_A_VIDEO'],
     [
       'cut, no ETag',

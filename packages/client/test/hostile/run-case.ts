@@ -70,13 +70,13 @@ async function download(videos: VideoGen['videos'], timeout: number): Promise<st
   return isWhole ? 'file' : `WRONG FILE of ${sizeBytes} bytes`;
 }
 
-/** What stands at an index of the clip behind its signature. */
+/** What stands at an index of the clip behind the heads of its two boxes. */
 export function clipByte(index: number): number {
   return (index * 7) % 251;
 }
 
 function isClipByte(byte: number, index: number): boolean {
-  return index < 12 || byte === clipByte(index);
+  return index < 24 || byte === clipByte(index);
 }
 
 function explain(error: unknown): string {

@@ -6,7 +6,10 @@ type Headers = Record<string, string | number>;
 
 /** The whole video. */
 export const clip = Buffer.from(Uint8Array.from({ length: CLIP_BYTES }, (_, index) => clipByte(index)));
-clip.set([0, 0, 0, 24, ...Buffer.from('ftypisom')]);
+clip.writeUInt32BE(16, 0);
+clip.write('ftypisom\0\0\0\0', 4);
+clip.writeUInt32BE(CLIP_BYTES - 16, 16);
+clip.write('mdat', 20);
 
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '), { level: 9 });
 
