@@ -25,7 +25,7 @@ export interface ProxyOptions {
   /** Called with each exchange, when it is over and judged. */
   onExchange?: (exchange: Exchange, insight: Insight) => void;
   /** May keep a request from being sent on; what it returns is the text of the 403 that answers it. */
-  refuse?: (method: string, path: string) => string | undefined;
+  refuse?: (method: string, path: string, key: string | undefined) => string | undefined;
 }
 
 /** A proxy that is listening. */
@@ -54,11 +54,15 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   let number = 0;
 
   const server = createServer((request, response) => {
-    const refusal = refuse?.(request.method ?? 'GET', request.url ?? '/');
-    if (refusal !== undefined) return void plain(response, 403, refusal);
-    number += 1;
     const requestHeaders = headersOf(request);
-    mask.add(keyOf(requestHeaders.authorization));
+    const key = keyOf(requestHeaders.authorization);
+    const refusal = refuse?.(request.method ?? 'GET', request.url ?? '/', key);
+    if (refusal !== undefined) {
+      plain(response, 403, refusal);
+      return;
+    }
+    number += 1;
+    mask.add(key);
     const witness = createWitness({ number, requestHeaders, bodyBound, mask, judge });
     const exchange = relay(request, response, upstream, witness)
       .then(async () => {

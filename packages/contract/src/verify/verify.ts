@@ -101,13 +101,15 @@ async function begin(options: VerifyOptions): Promise<Run> {
     target: options.baseUrl,
     mask,
     onExchange(exchange, insight) {
-      if (exchange.operation === 'generateVideo') pending -= 1;
+      if (exchange.operation === 'generateVideo' && insight.key === options.apiKey) pending -= 1;
       if (!faults.driving) observations.add(exchange, insight);
       ledger.note(exchange, insight);
       record.exchange(exchange, (violation) => counts(violation, exchange));
     },
-    refuse(method, path) {
+    refuse(method, path, key) {
       if (method !== 'POST' || !path.startsWith('/v1/videos/generate')) return undefined;
+      // With a bad key nothing can be made.
+      if (key !== options.apiKey) return undefined;
       if (!faults.driving && ledger.accepted + pending >= maxGenerations) {
         return `--max-generations ${maxGenerations} is reached`;
       }
@@ -138,7 +140,7 @@ async function runChecks(run: Run): Promise<void> {
     note(run, check);
   await proxy.settled();
 
-  const reason = whyNot({ generations: 1, needsOtherKey: false }, run.ledger.accepted, options);
+  const reason = whyNot({ generations: 1, asks: true, needsOtherKey: false }, run.ledger.accepted, options);
   const binary = { url: proxy.url, apiKey, patience: patience * 1000, signal };
   const skipped = [{ suite: 'The file', name: 'downloads', seconds: 0, problems: [], skipped: reason ?? '' }];
   for (const check of reason === undefined ? await checkBinaries(binary) : skipped) note(run, check);
@@ -165,10 +167,12 @@ function affordable(run: Run): Workflow[] {
 }
 
 function whyNot(
-  { generations, needsOtherKey }: Pick<Workflow, 'generations' | 'needsOtherKey'>,
+  { generations, asks, needsOtherKey }: Pick<Workflow, 'generations' | 'asks' | 'needsOtherKey'>,
   spent: number,
   { maxGenerations = Number.POSITIVE_INFINITY, otherApiKey }: VerifyOptions,
 ): string | undefined {
   if (needsOtherKey && otherApiKey === undefined) return 'it needs --other-api-key';
-  return spent + generations > maxGenerations ? 'it would pass --max-generations' : undefined;
+  return spent + Math.max(generations, Number(asks)) > maxGenerations
+    ? 'it would pass --max-generations'
+    : undefined;
 }
