@@ -53,6 +53,11 @@ export interface EmulatorOptions {
   rateLimit?: string | RateLimit;
   /** Who is told when a generation ends. @default nobody */
   webhook?: WebhookOptions;
+  /**
+   * Whether the process is there for the emulator alone: it may then put its own Request and Response in place of the
+   * global ones, and answers faster. @default false
+   */
+  ownProcess?: boolean;
 }
 
 /** A running emulator. */
@@ -75,7 +80,13 @@ export interface Emulator extends Controls {
  * used; the system's error if the port is taken.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { host = '127.0.0.1', port = 0, control = false, errorShape = 'nested' } = options;
+  const {
+    host = '127.0.0.1',
+    port = 0,
+    control = false,
+    errorShape = 'nested',
+    ownProcess = false,
+  } = options;
   const configs = options.accounts ?? [demoAccount()];
   const accounts = createAccounts(configs);
   const jobTime = read(options.jobTime ?? '5s', parseJobTime);
@@ -107,8 +118,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     ...(limit && { limiter: createRateLimiter(limit, clock) }),
     ...(control && { control: controlRoutes(controls) }),
   });
-  // The host process keeps its own Request and Response.
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: ownProcess });
   const close = once(async () => {
     // In this order, so that a download under way gets its file and nothing is written to a closed store.
     faults.letGo();

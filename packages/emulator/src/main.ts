@@ -24,7 +24,7 @@ function readCommand(): Command | undefined {
 }
 
 async function start(options: EmulatorOptions): Promise<void> {
-  const emulator = await startEmulator({ port: DEFAULT_PORT, ...options });
+  const emulator = await startEmulator({ port: DEFAULT_PORT, ownProcess: true, ...options });
   if (options.accounts === undefined) {
     const [demo] = emulator.accounts;
     process.stderr.write(`account ${demo?.name}, key ${demo?.key}\n`);

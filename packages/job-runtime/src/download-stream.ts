@@ -61,9 +61,7 @@ export async function* downloadChunks(options: DownloadOptions): AsyncGenerator<
         options.onProgress?.({ receivedBytes: received, totalBytes: source.totalBytes });
         yield chunk;
       }
-      const missing = boxes?.missing();
-      if (missing !== undefined) throw new DownloadError('incomplete', missing);
-      return;
+      break;
     } catch (error) {
       signal?.throwIfAborted();
       const broken = asBroken(error, received, source.totalBytes);
@@ -79,6 +77,9 @@ export async function* downloadChunks(options: DownloadOptions): AsyncGenerator<
       }
     }
   }
+  // All that was announced has arrived: asking for the rest would bring nothing.
+  const missing = boxes?.missing();
+  if (missing !== undefined) throw new DownloadError('incomplete', missing);
 }
 
 /** The same as a web stream, for passing on. Cancelling it closes the connection. */

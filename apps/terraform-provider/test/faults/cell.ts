@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { startEmulator } from '@videogen/emulator';
 import { sha256File } from '@videogen/job-runtime/node';
-import { createWorkspace, type Installation } from '../support/installed.ts';
+import { scratchWorkspace } from '../support/installed.ts';
 import type { JsonResult, Workspace } from '../support/workspace.ts';
 import { ALICE } from '../support/world.ts';
 import type { FaultCase, Operation } from './faults.ts';
@@ -55,12 +55,7 @@ resource "videogen_video_file" "a" {
 `;
 
 /** Runs one cell of the matrix: real Terraform, the built provider, the emulator. */
-export async function runCell(
-  installation: Installation,
-  fault: FaultCase,
-  operation: Operation,
-  backend: Backend,
-): Promise<CellResult> {
+export async function runCell(fault: FaultCase, operation: Operation, backend: Backend): Promise<CellResult> {
   const isUnknown = fault.kind.by === 'service' && fault.kind.fault.kind === 'rewrite';
   const emulator = await startEmulator({
     jobTime: operation === 'wait' && !isUnknown ? '2s' : '0s',
@@ -69,14 +64,11 @@ export async function runCell(
   });
   const gate = await createGate(emulator.url);
   const stateServer = await startStateServer();
-  const workspace = await createWorkspace(installation);
+  const workspace = await scratchWorkspace(
+    settings(gate.url, backend === 'remote' ? stateServer.url : undefined),
+  );
   try {
-    await workspace.write(
-      'provider.tf',
-      settings(gate.url, backend === 'remote' ? stateServer.url : undefined),
-    );
     await workspace.write('main.tf', CONFIG);
-    await workspace.init();
     if (operation === 'read' || operation === 'delete') await workspace.apply();
     const state = () =>
       backend === 'remote' ? stateServer.state() : readText(workspace.path('terraform.tfstate'));
@@ -134,13 +126,13 @@ async function partialFiles(workspace: Workspace, clip: string | undefined): Pro
 /** The SHA-256 of the emulator's shared clip. */
 const CLIP = await sha256File(new URL(import.meta.resolve('@videogen/spec/clip.mp4')).pathname);
 
-async function readJournal(workspace: Workspace): Promise<string> {
+export async function readJournal(workspace: Workspace): Promise<string> {
   const directory = workspace.path('.terraform', 'journal', 'videogen');
   const names = await readdir(directory).catch(() => []);
   return (await Promise.all(names.map((name) => readText(`${directory}/${name}`)))).join('\n');
 }
 
-const readText = (file: string) => readFile(file, 'utf8').catch(() => '');
+export const readText = (file: string) => readFile(file, 'utf8').catch(() => '');
 
 function settings(baseUrl: string, remoteState: string | undefined): string {
   const backend = remoteState === undefined ? '' : `backend "http" {\n    address = "${remoteState}"\n  }`;

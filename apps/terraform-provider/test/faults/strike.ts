@@ -76,7 +76,7 @@ async function strikeAtGate(scene: Scene, operation: Operation): Promise<Struck>
   };
   if (operation === 'wait' || operation === 'download') {
     return run(scene, operation, async () => {
-      await seen(scene, operation === 'wait' ? 'generate' : 'wait');
+      await seen(scene, 'wait');
       await shutFor();
     });
   }
@@ -133,7 +133,8 @@ function seen({ emulator }: Scene, operation: Operation): Promise<void> {
   return until(() => emulator.requests().some((it) => it.method === method && path.test(it.path)));
 }
 
-async function providersIn(directory: string): Promise<number[]> {
+/** The providers that Terraform has started there. */
+export async function providersIn(directory: string): Promise<number[]> {
   const ids = await processesIn(directory);
   const executables = await Promise.all(ids.map((id) => readlink(`/proc/${id}/exe`).catch(() => '')));
   return ids.filter((_, index) => executables[index]?.includes('terraform-provider-'));

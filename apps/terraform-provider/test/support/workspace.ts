@@ -49,6 +49,11 @@ export class Workspace {
     this.#options = options;
   }
 
+  /** The same directory, with more in the environment. */
+  with(env: Record<string, string>): Workspace {
+    return new Workspace(this.directory, { ...this.#options, env: { ...this.#options.env, ...env } });
+  }
+
   path(...names: string[]): string {
     return join(this.directory, ...names);
   }
