@@ -185,6 +185,9 @@ export const definition: ProviderDefinition = {
           type: 'string',
           required: true,
           description: 'How far the generation is; `processing` until it ends, then `completed` or `failed`.',
+          constraints: {
+            minLength: 1,
+          },
         },
         {
           name: 'prompt',
@@ -192,6 +195,9 @@ export const definition: ProviderDefinition = {
           type: 'string',
           required: false,
           description: 'The prompt the video was generated from.',
+          constraints: {
+            minLength: 1,
+          },
         },
         {
           name: 'duration',
@@ -199,6 +205,9 @@ export const definition: ProviderDefinition = {
           type: 'number',
           required: false,
           description: 'The length that was asked for, in seconds.',
+          constraints: {
+            exclusiveMinimum: 0,
+          },
         },
         {
           name: 'quality',
