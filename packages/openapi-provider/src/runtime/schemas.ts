@@ -1,12 +1,7 @@
 import { type Attribute, type Attributes, attr, type Schema, validators } from '@videogen/terraform-plugin';
-import { numberValidators, stringValidators } from './constraints.ts';
-import type {
-  FieldDefinition,
-  FileDefinition,
-  JobDefinition,
-  LookupDefinition,
-  ProviderDefinition,
-} from './definition.ts';
+import { stringValidators } from './constraints.ts';
+import type { FileDefinition, JobDefinition, LookupDefinition, ProviderDefinition } from './definition.ts';
+import { configurable, shown } from './field-attributes.ts';
 import { DEFAULT_TIMEOUTS } from './timeouts.ts';
 
 /** The provider's own configuration. */
@@ -68,7 +63,7 @@ export function providerSchema(definition: ProviderDefinition): Schema {
   };
 }
 
-/** The attribute that limits what one run generates: `max_new_videos`. */
+/** The attribute that limits what one run generates: `max_new_images`. */
 export function maxNewAttribute({ jobs }: ProviderDefinition): string {
   const [only] = jobs;
   return jobs.length === 1 && only ? `max_new_${only.noun.replaceAll(' ', '_')}s` : 'max_new_jobs';
@@ -194,7 +189,7 @@ export function lookupSchema(lookup: LookupDefinition): Schema {
       ...Object.fromEntries(
         lookup.fields
           .filter((field) => field.name !== id?.attribute)
-          .map((field) => [field.name, computed(field)]),
+          .map((field) => [field.name, shown(field)]),
       ),
       json: attr.string({
         computed: true,
@@ -204,7 +199,8 @@ export function lookupSchema(lookup: LookupDefinition): Schema {
   };
 }
 
-function timeoutsAttribute(descriptions: Readonly<Record<string, string>>): Attribute {
+/** The attribute `timeouts`, with what each operation's limit means. */
+export function timeoutsAttribute(descriptions: Readonly<Record<string, string>>): Attribute {
   const attributes: Attributes = Object.fromEntries(
     Object.entries(descriptions).map(([name, description]) => [
       name,
@@ -213,22 +209,4 @@ function timeoutsAttribute(descriptions: Readonly<Record<string, string>>): Attr
   );
   const description = 'Limits for the operations, such as `90s` or `1h30m`.';
   return attr.single({ optional: true, description, attributes });
-}
-
-function configurable(field: FieldDefinition): Attribute {
-  const presence = field.required ? ({ required: true } as const) : ({ optional: true } as const);
-  const common = { ...presence, description: field.description, ...(field.sensitive && { sensitive: true }) };
-  if (field.type === 'number')
-    return attr.number({ ...common, validators: numberValidators(field.constraints) });
-  if (field.type === 'bool') return attr.bool(common);
-  return attr.string({ ...common, validators: stringValidators(field.constraints) });
-}
-
-function computed(field: FieldDefinition): Attribute {
-  const common = {
-    computed: true,
-    description: field.description,
-    ...(field.sensitive && { sensitive: true }),
-  } as const;
-  return attr[field.type](common);
 }
