@@ -33,10 +33,11 @@ export type Authentication =
   | { readonly header: string; readonly prefix: string }
   | { readonly query: string };
 
-/** JSON pointers into an error body: `/error/code`. A shape fits when code and message are both strings. */
+/** JSON pointers into an error body: `/error/code`. A shape fits when what it names is there as text; a code may be a number. */
 export interface ErrorShape {
   readonly name: string;
-  readonly code: string;
+  /** Where the service has codes. */
+  readonly code?: string;
   readonly message: string;
   readonly details?: string;
 }
@@ -93,6 +94,9 @@ export interface FieldConstraints {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly integer?: boolean;
 }
 
