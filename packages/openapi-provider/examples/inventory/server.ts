@@ -25,7 +25,8 @@ export async function startInventory(): Promise<Inventory> {
       sendJson(response, status, { errorCode, message });
     if (headers.authorization !== `Bearer ${TOKEN}`) return refuse(401, 1, 'The token is wrong');
     if (version !== 'v1') return refuse(404, 2, 'There is no such version');
-    if (kind === 'me') return sendJson(response, 200, { name: 'Ada', limits: { items: 9 }, roles: ['owner'] });
+    if (kind === 'me')
+      return sendJson(response, 200, { name: 'Ada', limits: { items: 9 }, roles: ['owner'] });
     const isItem = kind === 'items';
     const all = isItem ? items : shelves;
     const show = (thing: Thing) => (isItem ? shown(thing) : { data: thing });

@@ -62,11 +62,7 @@ function jobFields(context: ModelContext, { operation, mark }: Marked<JobMark>):
   const known = propertiesOf(description, body, place).map(({ name }) => name);
   const strange = replacing.find((name) => !known.includes(name));
   if (strange !== undefined) {
-    failMark(
-      operation,
-      'replace_on',
-      `the request has no property ${strange}; it has ${known.join(', ')}`,
-    );
+    failMark(operation, 'replace_on', `the request has no property ${strange}; it has ${known.join(', ')}`);
   }
   const stuck = fields.find((field) => !replacing.some((name) => `/${name}` === field.pointer));
   if (stuck !== undefined) {

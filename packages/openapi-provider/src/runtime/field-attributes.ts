@@ -6,7 +6,7 @@ import {
   planModifiers,
   type Validator,
 } from '@videogen/terraform-plugin';
-import { numberValidators, stringValidators } from './constraints.ts';
+import { listValidators, numberValidators, stringValidators } from './constraints.ts';
 import type { FieldDefinition } from './definition.ts';
 
 type Presence = { readonly required: true } | { readonly optional: true; readonly computed?: boolean };
@@ -69,8 +69,17 @@ function attributeOf(
     case 'object':
       return attr.single({ ...common, attributes: attributesOf(field.fields ?? [], member) });
     default:
-      return attr[field.type]({ ...common, element: field.element ?? 'string' });
+      return attr[field.type]({
+        ...common,
+        element: field.element ?? 'string',
+        ...itemRules(field, validates),
+      });
   }
+}
+
+function itemRules({ type, constraints }: FieldDefinition, validates: boolean) {
+  const validators = type === 'map' ? [] : listValidators(constraints);
+  return validates && validators.length > 0 ? { validators: validators as Validator<never>[] } : {};
 }
 
 function modifiersOf(field: FieldDefinition, presence: object): Any[] {

@@ -29,37 +29,44 @@ export function providerSchema(definition: ProviderDefinition): Schema {
         description:
           'How long one request may take, such as `90s`. Default: `60s`. Waiting and downloading have timeouts of their own.',
       }),
-      [maxNewAttribute(definition)]: attr.number({
-        optional: true,
-        validators: [validators.atLeast(0), validators.isInteger()],
-        description: 'Stops a plan that would generate more than this many. Default: no limit.',
-      }),
       max_concurrent_requests: attr.number({
         optional: true,
         validators: [validators.atLeast(1), validators.isInteger()],
         description:
           "How many requests may be under way at the same time. Default: no limit but Terraform's own `-parallelism`.",
       }),
-      journal_path: attr.string({
-        optional: true,
-        validators: [validators.nonBlank()],
-        description:
-          "The directory of the journal, which names every generation that may be paid for and that no state is known to hold. Choose one that outlives the run where the working directory does not. Default: `journal/NAME` in Terraform's data directory, `.terraform`.".replace(
-            'NAME',
-            definition.name,
-          ),
-      }),
-      statuses: attr.single({
-        optional: true,
-        description:
-          'The words by which the service says how a job is. They replace the documented ones and are compared without case; a word that is in no list means that the job is still running.',
-        attributes: {
-          processing: wordList('The job is running.'),
-          completed: wordList('The job is done and its content is ready.'),
-          failed: wordList('The job has failed for good.'),
-        },
-      }),
+      ...(definition.jobs.length > 0 && jobAttributes(definition)),
     },
+  };
+}
+
+/** What only a provider with jobs has. */
+function jobAttributes(definition: ProviderDefinition): Attributes {
+  return {
+    [maxNewAttribute(definition)]: attr.number({
+      optional: true,
+      validators: [validators.atLeast(0), validators.isInteger()],
+      description: 'Stops a plan that would generate more than this many. Default: no limit.',
+    }),
+    journal_path: attr.string({
+      optional: true,
+      validators: [validators.nonBlank()],
+      description:
+        "The directory of the journal, which names every generation that may be paid for and that no state is known to hold. Choose one that outlives the run where the working directory does not. Default: `journal/NAME` in Terraform's data directory, `.terraform`.".replace(
+          'NAME',
+          definition.name,
+        ),
+    }),
+    statuses: attr.single({
+      optional: true,
+      description:
+        'The words by which the service says how a job is. They replace the documented ones and are compared without case; a word that is in no list means that the job is still running.',
+      attributes: {
+        processing: wordList('The job is running.'),
+        completed: wordList('The job is done and its content is ready.'),
+        failed: wordList('The job has failed for good.'),
+      },
+    }),
   };
 }
 
