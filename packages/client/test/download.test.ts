@@ -7,6 +7,8 @@ import { answer, clientFor, ID, KEY, type Step, serve } from './server.ts';
 
 const clip = Buffer.alloc(400_000, 9);
 clip.set([0, 0, 0, 24, ...Buffer.from('ftypisom')]);
+// A box that lasts to the end.
+clip.set([0, 0, 0, 0, ...Buffer.from('mdat')], 24);
 
 const deliver: Step = (response) =>
   response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': clip.byteLength }).end(clip);

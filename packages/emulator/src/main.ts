@@ -24,10 +24,13 @@ function readCommand(): Command | undefined {
 }
 
 async function start(options: EmulatorOptions): Promise<void> {
-  const emulator = await startEmulator({ port: DEFAULT_PORT, ...options });
+  const emulator = await startEmulator({ port: DEFAULT_PORT, ownProcess: true, ...options });
   if (options.accounts === undefined) {
     const [demo] = emulator.accounts;
     process.stderr.write(`account ${demo?.name}, key ${demo?.key}\n`);
+  }
+  if (options.webhook !== undefined && options.webhook.secret === undefined) {
+    process.stderr.write(`webhook secret ${emulator.webhookSecret}\n`);
   }
   process.stdout.write(`listening on ${emulator.url}\n`);
   const stop = (): void => {

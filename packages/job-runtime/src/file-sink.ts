@@ -12,6 +12,8 @@ export class FileSink {
   #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
   #writing: Promise<void> | undefined;
+  /** The one batch that the system has now; never rejects. */
+  #batch: Promise<void> | undefined;
   #failure: { error: unknown } | undefined;
 
   constructor(handle: FileHandle) {
@@ -24,7 +26,8 @@ export class FileSink {
     this.#waiting.push(chunk);
     this.#waitingBytes += chunk.byteLength;
     this.#writing ??= this.#drain();
-    return this.#waitingBytes > BUFFER_BYTES ? this.flush() : undefined;
+    // Only until the next batch is on its way: waiting for all would leave disk and caller idle in turns.
+    return this.#waitingBytes > BUFFER_BYTES ? this.#batch : undefined;
   }
 
   /** Waits until everything is handed to the operating system. */
@@ -45,7 +48,9 @@ export class FileSink {
         const batch = this.#waiting;
         this.#waiting = [];
         this.#waitingBytes = 0;
-        await writeAll(this.#handle, batch);
+        const written = writeAll(this.#handle, batch);
+        this.#batch = written.catch(() => {});
+        await written;
       }
     } catch (error) {
       this.#failure = { error };

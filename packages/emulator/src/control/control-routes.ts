@@ -11,6 +11,11 @@ const failNextBody = z.object({
   reason: z.string().min(1).optional(),
 });
 
+const disorderBody = z.strictObject({
+  duplicates: z.int().min(0).max(100).optional(),
+  reorder: z.int().min(1).max(10_000).optional(),
+});
+
 const advanceBody = z.object({ seconds: z.number().min(0) });
 
 /** The control API, without authentication: for tests on one machine. Its errors are always nested. */
@@ -54,6 +59,14 @@ export function controlRoutes(controls: Controls): Hono {
     return context.body(null, 204);
   });
 
+  app.get('/webhooks', (context) => context.json(controls.deliveries()));
+  app.post('/webhooks', limitBody, async (context) => {
+    controls.disturbWebhook(validate(disorderBody, await readJson(context), 'the body'));
+    return context.body(null, 204);
+  });
+
+  app.post('/clock/freeze', (context) => context.json({ now: controls.freeze() }));
+  app.post('/clock/run', (context) => context.json({ now: controls.run() }));
   app.post('/clock/advance', limitBody, async (context) => {
     const { seconds } = validate(advanceBody, await readJson(context), 'the body');
     return context.json({ now: controls.advance(seconds) });

@@ -50,6 +50,7 @@ export async function downloadContent(
       path: absolute(path),
       mode,
       signal: limit.signal,
+      stallTimeoutMs: client.requestTimeoutMs,
       clock: client.clock,
       ...(file.content.signature && { expectedSignature: file.content.signature }),
       open: (resume, attemptSignal) => open(file, id, client, rangeOf(resume), attemptSignal),

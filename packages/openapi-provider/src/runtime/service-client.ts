@@ -16,6 +16,8 @@ export interface ServiceClient {
   /** Words that the user's configuration puts in the place of the description's. */
   readonly statuses: Partial<StatusVocabulary>;
   readonly clock: Clock;
+  /** The limit of one attempt, and of a download without a byte, in milliseconds. */
+  readonly requestTimeoutMs: number;
   readonly journal: Journal;
   /** What this run may generate. */
   readonly budget: Budget;
@@ -89,6 +91,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   return {
     baseUrl,
     clock,
+    requestTimeoutMs: options.requestTimeoutMs,
     journal: options.journal,
     budget: options.budget,
     plannedPaths: new Set(),

@@ -33,7 +33,7 @@ export function harnessOf(behind: ProviderServer): Harness {
   const schemas = server.getProviderSchema();
   return {
     async configure(config = {}) {
-      const full = completeConfig(schemas.provider.attributes, config);
+      const full = completeConfig(schemas.provider, config);
       const diagnostics = new Diagnostics();
       diagnostics.add(...(await server.validateProviderConfig({ config: full })).diagnostics);
       if (diagnostics.hasErrors) return diagnostics;

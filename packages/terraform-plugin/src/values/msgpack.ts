@@ -1,6 +1,6 @@
 import { decode, ExtData, type ExtensionCodecType, encode } from '@msgpack/msgpack';
 import { conform } from './conform.ts';
-import { type Decimal, decimalText, fromFloat } from './decimal.ts';
+import { decimalText, type ExactNumber, fromFloat } from './decimal.ts';
 import { DynamicValue } from './dynamic.ts';
 import type { Path } from './path.ts';
 import { readTree, type TreeFormat } from './tree.ts';
@@ -96,7 +96,7 @@ function toTree(value: unknown, type: CtyType): unknown {
   }
   // As text: Terraform reads a number of a state file from text, with another precision than it gives to a number
   // of MessagePack, and takes equal numbers of different precision for a change when it only refreshes.
-  if (type === 'number') return decimalText(value as number | bigint | Decimal);
+  if (type === 'number') return decimalText(value as ExactNumber);
   if (typeof value === 'string') return normalizeString(value);
   if (typeof type === 'string') return value;
   if (Array.isArray(value)) {
