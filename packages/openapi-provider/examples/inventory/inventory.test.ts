@@ -16,6 +16,7 @@ const saw = (changes = '', sku = 'AB-001') => `resource "inventory_item" "saw" {
   labels = { owner = "ada", rack = "3" }
   dimensions = { width = 60.5, height = 12 }
   supplier = { name = "Acme", contact = { email = "sales@acme.example", phone = "1" } }
+  components     = [{ name = "blade" }, { name = "screw", count = 2 }]
   supplier_token = "hush"
   ${changes}
 }
@@ -44,12 +45,17 @@ test('applies, plans nothing, changes in place, replaces, imports and destroys',
     dimensions: { width: 60.5, height: 12, unit: 'cm' },
     supplier: { name: 'Acme', contact: { email: 'sales@acme.example', phone: '1' } },
     supplierToken: 'hush',
+    components: [
+      { name: 'blade', count: 1 },
+      { name: 'screw', count: 2 },
+    ],
   });
   expect(await world.state('inventory_item.saw')).toMatchObject({
     id: 'item-1',
     shelf: 'A1',
     added_at: '2026-01-02T03:04:05Z',
     revision: 1,
+    components: [{ serial: 'S1' }, { name: 'screw', count: 2, serial: 'S2' }],
     supplier_token: 'hush',
   });
 

@@ -60,11 +60,16 @@ export async function startInventory(): Promise<Inventory> {
 
 function newItem(body: Thing, number: number): Thing {
   const own = { id: `item-${number}`, addedAt: '2026-01-02T03:04:05Z', revision: 1 };
-  return { kind: 'part', quantity: 0, shelf: 'A1', ...body, ...own };
+  return withSerials({ kind: 'part', quantity: 0, shelf: 'A1', ...body, ...own });
 }
 
 function change(thing: Thing, { body = {} }: Asked): Thing {
-  return { ...(merge(thing, body) as Thing), revision: Number(thing.revision) + 1 };
+  return withSerials({ ...(merge(thing, body) as Thing), revision: Number(thing.revision) + 1 });
+}
+
+function withSerials(thing: Thing): Thing {
+  if (!Array.isArray(thing.components)) return thing;
+  return { ...thing, components: thing.components.map((it, index) => ({ serial: `S${index + 1}`, ...it })) };
 }
 
 /** RFC 7396. */

@@ -6,7 +6,7 @@ import {
   primitiveTypeOf,
   propertiesOf,
 } from '../description/schema.ts';
-import { isObject, itemsOf, type JsonObject, objectOf, textOf } from '../json.ts';
+import { isObject, itemsOf, type Json, type JsonObject, objectOf, textOf } from '../json.ts';
 import { propertyMark } from '../marks/operation-marks.ts';
 import { pointerTo } from '../marks/parts.ts';
 import { fail, parseWith } from '../problems.ts';
@@ -31,6 +31,8 @@ export interface FieldsOptions {
   readonly skipStructures: boolean;
   /** Pointers of properties that the lifecycle shows already, such as the id. */
   readonly except?: readonly string[];
+  /** Inside a structure no name is reserved. */
+  readonly nested?: boolean;
 }
 
 /** A field with what its schema and its mark say that only some lifecycles ask for. */
@@ -85,7 +87,7 @@ export function describedFields(
       return [];
     }
     const name = mark.name ?? attributeName(property.name);
-    expectFree(name, at, options.taken, marked);
+    expectFree(name, at, options, marked);
     return [fieldOf(property, name, shape, mark, at)];
   });
 }
@@ -96,7 +98,7 @@ export function bareField({ about: _, fields, ...field }: DescribedField): Field
 }
 
 const expected =
-  'expected a text, number or boolean, a list or map of them, or an object with described properties';
+  'expected a text, number or boolean, an object with described properties, or a list or map of these';
 
 type Shape = {
   readonly type: FieldDefinition['type'];
@@ -112,23 +114,32 @@ function shapeOf(context: ModelContext, schema: JsonObject, place: string, skip:
   if (type !== undefined) return { type };
   if (place.split(', property ').length > DEEPEST) return `it lies deeper than ${DEEPEST} levels`;
   if (objectOf(schema, 'properties') !== undefined) {
-    const fields = describedFields(context, schema, place, { taken: [], skipStructures: skip });
+    const fields = describedFields(context, schema, place, { taken: [], skipStructures: skip, nested: true });
     return fields.length > 0 ? { type: 'object', fields } : 'nothing in it can be shown';
   }
-  if (isOfType(schema, 'array')) {
-    const element = typeOf(flattenSchema(context.description, schema.items, place));
-    if (element === undefined) return 'a list of anything but text, numbers or booleans cannot be shown';
-    return { type: schema.uniqueItems === true ? 'set' : 'list', element };
-  }
-  if (isObject(schema.additionalProperties)) {
-    const element = typeOf(flattenSchema(context.description, schema.additionalProperties, place));
-    return element === undefined
-      ? 'a map of anything but text, numbers or booleans cannot be shown'
-      : { type: 'map', element };
+  const collection = collectionOf(schema);
+  if (collection !== undefined) {
+    const [type, items] = collection;
+    const inner = shapeOf(context, flattenSchema(context.description, items, place), place, skip);
+    if (typeof inner === 'string') return `what is in it cannot be shown: ${inner}`;
+    if (inner.type === 'object') return { ...inner, type };
+    return isPrimitive(inner.type)
+      ? { type, element: inner.type }
+      : 'a collection of collections cannot be shown';
   }
   return isOfType(schema, 'object')
     ? 'its members are not described'
     : 'it may be of several types, or of any';
+}
+
+/** A list, a set or a map, and the schema of what is in it. */
+function collectionOf(schema: JsonObject): ['list' | 'set' | 'map', Json | undefined] | undefined {
+  if (isOfType(schema, 'array')) return [schema.uniqueItems === true ? 'set' : 'list', schema.items];
+  return isObject(schema.additionalProperties) ? ['map', schema.additionalProperties] : undefined;
+}
+
+function isPrimitive(type: FieldDefinition['type']): type is PrimitiveType {
+  return type === 'string' || type === 'number' || type === 'bool';
 }
 
 function fieldOf(
@@ -173,15 +184,12 @@ export function attributeName(name: string): string {
     .toLowerCase();
 }
 
-function expectFree(name: string, place: string, taken: readonly string[], mark: unknown): void {
+function expectFree(name: string, place: string, { taken, nested }: FieldsOptions, mark: unknown): void {
+  const reserved = nested ? [] : reservedByTerraform;
   const at = { node: mark, path: ['name'] };
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     fail(place, `"${name}" is no attribute name; mark it with another \`name\``, at);
-  const owner = reservedByTerraform.includes(name)
-    ? 'Terraform'
-    : taken.includes(name)
-      ? 'the lifecycle'
-      : undefined;
+  const owner = reserved.includes(name) ? 'Terraform' : taken.includes(name) ? 'the lifecycle' : undefined;
   if (owner !== undefined) {
     fail(
       place,

@@ -16,8 +16,11 @@ export function afterWrite(
 
 function settled(field: FieldDefinition, planned: FieldValue, told: FieldValue): FieldValue {
   if (isUnknown(planned)) return told;
-  if (field.type !== 'object' || !isRecord(planned)) return planned;
-  return afterWrite(field.fields ?? [], planned, isRecord(told) ? told : {});
+  const { fields } = field;
+  if (!fields) return planned;
+  return eachThing(field, planned, (item, key) =>
+    afterWrite(fields, item, counterpart(field, item, key, told)),
+  );
 }
 
 /** What is so when it is read: as the service tells, but what it never tells stays as it was. */
@@ -29,9 +32,41 @@ function refreshed(field: FieldDefinition, state: FieldValue, told: FieldValue):
   if (field.writeOnly) return state;
   // An empty list and none at all mean the same, and the configuration has one spelling of it.
   if (isEmpty(state) && isEmpty(told)) return state;
-  if (field.type === 'object' && isRecord(told))
-    return afterRead(field.fields ?? [], isRecord(state) ? state : {}, told);
-  return field.type === 'set' && isSameSet(state, told) ? state : told;
+  if (field.type === 'set' && isSameSet(state, told)) return state;
+  const { fields } = field;
+  if (!fields) return told;
+  return eachThing(field, told, (item, key) => afterRead(fields, counterpart(field, item, key, state), item));
+}
+
+/** Changes every object that a structure holds, which may be the structure itself. */
+function eachThing(
+  { type }: FieldDefinition,
+  value: FieldValue,
+  change: (item: FieldValues, key: string | number) => FieldValues,
+): FieldValue {
+  const each = (item: unknown, key: string | number) => (isRecord(item) ? change(item, key) : item);
+  if (type === 'object') return each(value, '') as FieldValue;
+  if (Array.isArray(value)) return value.map(each);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, each(item, key)]));
+}
+
+/** The object in another value that is the same one: by its place, or in a set by what is known of it. */
+function counterpart(
+  { type, fields = [] }: FieldDefinition,
+  item: FieldValues,
+  key: string | number,
+  other: FieldValue,
+): FieldValues {
+  const isAlike = (it: unknown) =>
+    isRecord(it) && fields.every(({ name }) => !isKnown(item[name]) || isEqual(item[name], it[name]));
+  const found =
+    type === 'object'
+      ? other
+      : type === 'set' && Array.isArray(other)
+        ? other.find(isAlike)
+        : (other as Record<string | number, unknown> | null)?.[key];
+  return isRecord(found) ? found : {};
 }
 
 /** The names of attributes that were sent and that the service now tells otherwise. */

@@ -69,6 +69,10 @@ function attributeOf(
     case 'object':
       return attr.single({ ...common, attributes: attributesOf(field.fields ?? [], member) });
     default:
+      if (field.fields) {
+        const attributes = attributesOf(field.fields, member);
+        return attr[`${field.type}Nested`]({ ...common, attributes, ...itemRules(field, validates) });
+      }
       return attr[field.type]({
         ...common,
         element: field.element ?? 'string',
