@@ -95,9 +95,17 @@ function typesOf({ jobs, resources = [], lookups }: ProviderDefinition) {
   const types: readonly { typeName: string; fields: readonly FieldDefinition[] }[] = [
     ...jobs,
     ...resources,
-    ...lookups.map(({ typeName, fields }) => ({ typeName: `data ${typeName}`, fields })),
+    ...lookups.map(({ typeName, fields }) => ({
+      typeName: `data ${typeName}`,
+      fields: fields.map(asTold),
+    })),
   ];
   return types.filter(({ fields }) => fields.length > 0).map((it) => [it.typeName, it.fields] as const);
+}
+
+/** A data source has nothing to configure. */
+function asTold(field: FieldDefinition): FieldDefinition {
+  return { ...field, readOnly: true, ...(field.fields && { fields: field.fields.map(asTold) }) };
 }
 
 function fieldRows(fields: readonly FieldDefinition[], before = '  '): Row[] {

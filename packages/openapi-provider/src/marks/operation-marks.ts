@@ -136,7 +136,7 @@ export const propertyMark = z
       .string()
       .min(1)
       .optional()
-      .meta(says('The attribute’s name. Default: the property’s, in snake case.')),
+      .meta(says("The attribute's name. Default: the property's, in snake case.")),
     sensitive: z
       .boolean()
       .optional()

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const typeName = z
   .string()
   .regex(/^[a-z][a-z0-9_]*$/, 'expected a lower-case name such as "image_file"')
-  .meta({ description: 'A name without the provider’s prefix, such as `image_file`.' });
+  .meta({ description: "A name without the provider's prefix, such as `image_file`." });
 
 export const pointer = z.string().regex(/^(\/[^/]+)+$/, 'expected a JSON pointer such as "/error/code"');
 
@@ -38,7 +38,7 @@ export const naming = {
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'Markdown for its docs. Default: the operation’s description.' }),
+    .meta({ description: "Markdown for its docs. Default: the operation's description." }),
 };
 
 /** Answers that mean that the thing is not there any more. */

@@ -29,7 +29,7 @@ const provider = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .meta(says('Markdown for its docs. Default: the description’s own.')),
+    .meta(says("Markdown for its docs. Default: the description's own.")),
 });
 
 const errorShape = z.strictObject({

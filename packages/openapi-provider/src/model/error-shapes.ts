@@ -35,7 +35,8 @@ export function errorShapesOf(
     }
   }
   for (const shape of mark.errors) {
-    if (!branches.some((branch) => fits(shape, branch))) {
+    // Where no error is described, nothing speaks against a shape.
+    if (branches.length > 0 && !branches.some((branch) => fits(shape, branch))) {
       const pointers = [shape.code, shape.message].filter((it) => it !== undefined).join(' and ');
       fail('$', `x-terraform.errors: no described error has texts at ${pointers}`, {
         node: description.root['x-terraform'],
