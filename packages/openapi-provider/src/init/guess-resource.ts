@@ -91,7 +91,6 @@ function guessRead(
 ): Guess {
   const words = itemsOf(status.schema, 'enum').map(String);
   const sorted = words.length > 0 ? sortWords(words) : usualWords;
-  const failed = sorted.failed.length > 0 ? sorted.failed : ['failed'];
   const near = (pattern: RegExp) => told.find((it) => it !== status && pattern.test(it.name));
   const progress = near(/progress|percent|^done$/i);
   const failure = near(/fail|reason|error/i);
@@ -105,7 +104,7 @@ function guessRead(
     mark: {
       resource: name,
       operation: 'read',
-      status: { field: fieldText(status), ...sorted, failed },
+      status: { field: fieldText(status), ...sorted },
       ...(progress && { progress: { field: fieldText(progress) } }),
       ...(failure &&
         primitiveTypeOf(failure.schema) === 'string' && { failure: { field: fieldText(failure) } }),

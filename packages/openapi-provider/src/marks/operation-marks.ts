@@ -55,7 +55,15 @@ export const readMark = z
     operation: z.literal('read'),
     object: field.optional().meta(says('crud: where the answer holds the thing. Default: it is the thing.')),
     status: z
-      .strictObject({ field, processing: words, completed: words, failed: words })
+      .strictObject({
+        field,
+        processing: words,
+        completed: words,
+        failed: z
+          .array(z.string().min(1))
+          .default([])
+          .meta(says('Default: none, for a service whose jobs cannot fail.')),
+      })
       .optional()
       .meta(says('job, which needs it: where the status is, and the words that it may hold.')),
     failure: z.strictObject({ field }).optional().meta(says('job: where the reason of a failure is.')),
