@@ -29,22 +29,26 @@ const createCommon = {
 
 /** The operation that creates something. */
 export const createMark = z
-  .discriminatedUnion('lifecycle', [
-    z.strictObject({
-      ...createCommon,
-      lifecycle: z.literal('job').meta(says('It works for a while on the service.')),
-      replace_on: z
-        .array(z.string())
-        .optional()
-        .meta(
-          says('The properties of the request whose change makes a new one. Default: all; all are needed.'),
-        ),
-    }),
-    z.strictObject({
-      ...createCommon,
-      lifecycle: z.literal('crud').meta(says('It is there at once, and may be changed in place.')),
-    }),
-  ])
+  .discriminatedUnion(
+    'lifecycle',
+    [
+      z.strictObject({
+        ...createCommon,
+        lifecycle: z.literal('job').meta(says('It works for a while on the service.')),
+        replace_on: z
+          .array(z.string())
+          .optional()
+          .meta(
+            says('The properties of the request whose change makes a new one. Default: all; all are needed.'),
+          ),
+      }),
+      z.strictObject({
+        ...createCommon,
+        lifecycle: z.literal('crud').meta(says('It is there at once, and may be changed in place.')),
+      }),
+    ],
+    { error: ({ code }) => (code === 'invalid_union' ? 'expected job or crud' : undefined) },
+  )
   .meta({ title: 'create', description: 'The operation that creates a resource.' });
 
 /** The operation that reads it. */
