@@ -81,6 +81,7 @@ export const definition: ProviderDefinition = {
         idParameter: 'video_id',
         status: '/status',
         progress: '/progress',
+        progressMaximum: 100,
         failure: '/failure_reason',
         vocabulary: {
           processing: ['processing'],
@@ -185,6 +186,9 @@ export const definition: ProviderDefinition = {
           type: 'string',
           required: true,
           description: 'How far the generation is; `processing` until it ends, then `completed` or `failed`.',
+          constraints: {
+            minLength: 1,
+          },
         },
         {
           name: 'prompt',
@@ -192,6 +196,9 @@ export const definition: ProviderDefinition = {
           type: 'string',
           required: false,
           description: 'The prompt the video was generated from.',
+          constraints: {
+            minLength: 1,
+          },
         },
         {
           name: 'duration',
@@ -199,6 +206,9 @@ export const definition: ProviderDefinition = {
           type: 'number',
           required: false,
           description: 'The length that was asked for, in seconds.',
+          constraints: {
+            exclusiveMinimum: 0,
+          },
         },
         {
           name: 'quality',
