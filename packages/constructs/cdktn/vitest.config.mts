@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-// A limit for what hangs, not for what waits for a processor that it shares.
+// Some tests start processes, which take their time on a machine that is busy.
 export default defineConfig({ test: { testTimeout: 60_000 } });

@@ -81,6 +81,7 @@ export const definition: ProviderDefinition = {
         idParameter: 'video_id',
         status: '/status',
         progress: '/progress',
+        progressMaximum: 100,
         failure: '/failure_reason',
         vocabulary: {
           processing: ['processing'],
