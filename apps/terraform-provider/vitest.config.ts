@@ -1,4 +1,7 @@
-import { defineConfig } from 'vitest/config';
+import { configure, project } from './vitest.shared.ts';
 
-// Real Terraform, several runs in each test, on machines that are shared.
-export default defineConfig({ test: { testTimeout: 90_000, hookTimeout: 60_000, maxWorkers: 2 } });
+// The single file passes what shows most here; pnpm test:all holds it to every test.
+export default configure([
+  project('node', ['test/**/*.test.ts']),
+  project('binary', ['test/generation.test.ts']),
+]);

@@ -71,7 +71,7 @@ it.each(cdks)('$library $version: from an empty directory to videos, and back', 
   const outputs = await deployAndDestroy(project, cdk.library, '.', ['waves.mp4']);
   expect(outputs).toEqual({ clips: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } });
 
-  project.write('quickstart', 'app.ts', readQuickstart());
+  project.write('quickstart', 'app.mts', readQuickstart());
   await deployAndDestroy(project, cdk.library, 'quickstart', ['lighthouse.mp4', 'market.mp4', 'waves.mp4']);
 
   await project.run('npx', [cdk.library, 'get']);

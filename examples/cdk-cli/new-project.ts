@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -28,7 +28,7 @@ export async function newProject(directory: string, cdk: Cdk, env: Record<string
     try {
       const { stdout, stderr } = await execute(command, args, {
         cwd: join(directory, folder),
-        env: { ...process.env, ...env, CI: '1' },
+        env: { ...process.env, ...env, ...headers(), CI: '1' },
         maxBuffer: 2 ** 26,
       });
       return stdout + stderr;
@@ -60,6 +60,12 @@ export async function newProject(directory: string, cdk: Cdk, env: Record<string
       writeFileSync(join(directory, folder, main), imported(source, cdk));
     },
   };
+}
+
+// cdktf-cli compiles an addon as it is installed, and npm may have been told to take another Node's headers for that.
+function headers(): Record<string, string> {
+  const node = join(realpathSync(process.execPath), '../..');
+  return existsSync(join(node, 'include/node/node.h')) ? { npm_config_nodedir: node } : {};
 }
 
 /** The quickstart's own app. */

@@ -1,19 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { compileProgram } from '@videogen/release';
 
-// One file for this machine, with nothing to install beside it: Terraform starts a provider three times for each
-// plan, and Bun's bytecode starts in a quarter of the time that Node needs.
+// One file for this machine; scripts/release.ts makes those for all.
 mkdirSync('dist', { recursive: true });
-execFileSync(
-  'bun',
-  [
-    'build',
-    '--compile',
-    '--bytecode',
-    '--minify',
-    '--outfile',
-    'dist/terraform-provider-videogen',
-    'src/main.ts',
-  ],
-  { stdio: 'inherit' },
-);
+await compileProgram({ entry: 'src/main.ts', outfile: 'dist/terraform-provider-videogen' });

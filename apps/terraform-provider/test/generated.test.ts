@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate } from '@videogen/openapi-provider';
-import { serveReattach } from '@videogen/terraform-plugin/testing';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { writeGuides } from '../scripts/guides.ts';
 import { provider } from '../src/provider.ts';
-import { Workspace } from './support/workspace.ts';
-import { temporaryDirectory } from './support/world.ts';
+import { connectedWorkspace } from './support/connected.ts';
+import { temporaryDirectory } from './support/temporary.ts';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 const spec = (name: string) => fileURLToPath(import.meta.resolve(`@videogen/spec/${name}`));
@@ -18,12 +18,6 @@ async function filesOf(directory: string): Promise<Record<string, string>> {
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const files = paths.map(async (path) => [path.slice(directory.length + 1), await readFile(path, 'utf8')]);
   return Object.fromEntries(await Promise.all(files));
-}
-
-async function servedWorkspace(): Promise<Workspace> {
-  const reattached = await serveReattach(provider, { source: 'videogen/videogen' });
-  onTestFinished(() => reattached.close());
-  return new Workspace(await temporaryDirectory(), { env: reattached.env });
 }
 
 const requirement = `terraform {
@@ -43,6 +37,7 @@ describe('what is generated', () => {
       docs: join(fresh, 'docs'),
       examples,
     });
+    await writeGuides(app, join(fresh, 'docs'));
     const committed = { gen: await filesOf(join(app, 'src/gen')), docs: await filesOf(join(app, 'docs')) };
     // After a change: pnpm generate
     expect(committed).toEqual({
@@ -52,24 +47,27 @@ describe('what is generated', () => {
   });
 
   test('is the schema that Terraform prints, in its order', async () => {
-    const workspace = await servedWorkspace();
-    await workspace.write('main.tf', requirement);
+    const workspace = await connectedWorkspace(() => requirement);
     const { stdout } = await workspace.run('providers', 'schema', '-json');
     const committed = await readFile(join(app, 'src/gen/schema.json'), 'utf8');
-    expect(`${JSON.stringify(JSON.parse(stdout), null, 2)}\n`).toBe(committed);
+    // OpenTofu has a registry of its own, and nothing else differs.
+    const printed = stdout.replace('registry.opentofu.org', 'registry.terraform.io');
+    expect(`${JSON.stringify(JSON.parse(printed), null, 2)}\n`).toBe(committed);
   });
 });
 
 describe('the examples', () => {
   test('are valid for Terraform', async () => {
-    const workspace = await servedWorkspace();
+    const workspace = await connectedWorkspace(() => requirement);
     const files = Object.entries(await filesOf(examples)).filter(([path]) => path.endsWith('.tf'));
     // An import block stands beside the resource that it imports.
     const configurations = Object.entries(Object.groupBy(files, ([path]) => dirname(path)));
-    expect(configurations).toHaveLength(5);
+    expect(configurations).toHaveLength(8);
     for (const [directory, parts = []] of configurations) {
       const text = parts.map(([, part]) => part).join('\n');
-      await workspace.write('main.tf', directory === 'provider' ? text : requirement + text);
+      const isWhole = text.includes('required_providers');
+      await workspace.write('provider.tf', isWhole ? '' : requirement);
+      await workspace.write('main.tf', text);
       const { stdout } = await workspace.run('validate', '-json');
       expect({ directory, diagnostics: JSON.parse(stdout).diagnostics }).toEqual({
         directory,

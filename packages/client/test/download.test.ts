@@ -7,6 +7,8 @@ import { answer, clientFor, ID, KEY, type Step, serve } from './server.ts';
 
 const clip = Buffer.alloc(400_000, 9);
 clip.set([0, 0, 0, 24, ...Buffer.from('ftypisom')]);
+// A box that lasts to the end.
+clip.set([0, 0, 0, 0, ...Buffer.from('mdat')], 24);
 
 const deliver: Step = (response) =>
   response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': clip.byteLength }).end(clip);
@@ -91,7 +93,7 @@ test('a video that is not there yet is the service’s error, and the old file s
   await writeFile(path, 'old');
   const downloading = clientFor(server).videos.download(ID, path);
   await expect(downloading).rejects.toMatchObject({
-    name: 'ApiError',
+    name: 'StillProcessingError',
     code: 'VIDEO_IN_PROCESSING',
     status: 400,
   });

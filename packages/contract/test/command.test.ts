@@ -5,7 +5,7 @@ import { listening, run } from './start.ts';
 
 describe('it ends cleanly, with a request in the middle', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('%s', async (signal) => {
-    const mock = await listening('--port', '0');
+    const mock = await listening('main.ts', '--port', '0');
     const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) });
     const open = fetch(`${mock.url}/v1/videos/generate`, { method: 'POST', body, duplex: 'half' });
     const cut = expect(open).rejects.toThrow();
@@ -22,14 +22,14 @@ describe('it ends cleanly, with a request in the middle', () => {
 });
 
 test('it listens where it is told', async () => {
-  const mock = await listening('--', '--port', '0', '--host', 'localhost');
+  const mock = await listening('main.ts', '--', '--port', '0', '--host', 'localhost');
   expect(mock.url).toMatch(/^http:\/\/localhost:\d+$/);
   expect((await fetch(`${mock.url}/v1/account`)).status).toBe(401);
   await mock.stop();
 });
 
 test('--help tells the flags', async () => {
-  const { code, stdout, stderr } = await run('--help').ended;
+  const { code, stdout, stderr } = await run('main.ts', '--help').ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   for (const flag of ['--port', '--host', '--help', 'Prefer']) expect(stdout).toContain(flag);
 });
@@ -45,7 +45,7 @@ describe('it refuses in one line', () => {
     [['--port', '0', '--host', 'nowhere.invalid'], /nowhere\.invalid is no address of this machine/],
   ];
   test.each(rows)('%j', async (args, message) => {
-    const { code, stdout, stderr } = await run(...args).ended;
+    const { code, stdout, stderr } = await run('main.ts', ...args).ended;
     expect(code).toBe(1);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^mock: .*\n$/);
@@ -56,7 +56,7 @@ describe('it refuses in one line', () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const { code, stderr } = await run('--port', String(port)).ended;
+    const { code, stderr } = await run('main.ts', '--port', String(port)).ended;
     server.close();
     expect(code).toBe(1);
     expect(stderr).toBe(

@@ -40,7 +40,7 @@ const cells = operations.flatMap(({ operationId, method, path, responses }) =>
 
 let mock: Awaited<ReturnType<typeof listening>>;
 beforeAll(async () => {
-  mock = await listening('--port', '0');
+  mock = await listening('main.ts', '--port', '0');
 });
 afterAll(async () => {
   await mock?.stop();

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const src = new URL('../src/', import.meta.url);
 
-/** A run of the command, from its start. */
+/** A run of a command, from its start. */
 export interface Run {
+  pid: number;
   /** The first line on standard output, or undefined if it ends without one. */
   firstLine: Promise<string | undefined>;
   /** How it ended and what it wrote. */
@@ -13,9 +14,10 @@ export interface Run {
   stop(signal?: NodeJS.Signals): Run['ended'];
 }
 
-/** Runs the command as a process of its own. */
-export function run(...args: string[]): Run {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs a command as a process of its own; `main` is its file in `src`. */
+export function run(main: string, ...args: string[]): Run {
+  const file = fileURLToPath(new URL(main, src));
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -35,6 +37,7 @@ export function run(...args: string[]): Run {
     child.once('close', () => resolve(undefined));
   });
   return {
+    pid: child.pid ?? 0,
     firstLine,
     ended,
     stop: (signal = 'SIGTERM') => {
@@ -44,9 +47,9 @@ export function run(...args: string[]): Run {
   };
 }
 
-/** Runs the command and waits until it listens. */
-export async function listening(...args: string[]): Promise<Run & { url: string }> {
-  const started = run(...args);
+/** Runs a command and waits until it listens. */
+export async function listening(main: string, ...args: string[]): Promise<Run & { url: string }> {
+  const started = run(main, ...args);
   const url = /^listening on (http:\S+)$/.exec((await started.firstLine) ?? '')?.[1];
   if (url === undefined) throw new Error(`It does not listen: ${(await started.stop()).stderr}`);
   return { ...started, url };

@@ -2,7 +2,7 @@ import type { Error as ErrorBody } from './gen/index.ts';
 
 /** A refusal that the service documents: it becomes an error response, in either of the two shapes. */
 export class ServiceError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 413 | 416 | 500;
+  readonly status: 400 | 401 | 403 | 404 | 413 | 416 | 429 | 500;
   readonly code: string;
   readonly details: Record<string, unknown>;
 
@@ -77,6 +77,13 @@ export function videoFailed(action: VideoAction, videoId: string, status: string
 /** The range that was asked for lies beyond the file. */
 export function rangeNotSatisfiable(size: number): ServiceError {
   return new ServiceError(416, 'RANGE_NOT_SATISFIABLE', `The file has ${size} bytes`, { size });
+}
+
+/** More requests than the limit allows. Nothing was done. */
+export function rateLimited(seconds: number): ServiceError {
+  return new ServiceError(429, 'RATE_LIMITED', `Too many requests: try again in ${seconds} s`, {
+    retry_after: seconds,
+  });
 }
 
 /** A defect of the emulator. */

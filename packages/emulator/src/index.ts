@@ -1,7 +1,7 @@
 export type { AccountConfig } from './accounts.ts';
 export type { Clips } from './clips/clip-source.ts';
 export { type ClipInfo, describeMp4 } from './clips/mp4.ts';
-export { type Clock, runningClock, standingClock } from './clock.ts';
+export { type Alarm, type Clock, runningClock, standingClock } from './clock.ts';
 export type { ControlledVideo, Controls } from './control/controls.ts';
 export { type Emulator, type EmulatorOptions, startEmulator } from './emulator.ts';
 export type { ErrorShape } from './errors.ts';
@@ -19,4 +19,7 @@ export type {
   StatusFault,
 } from './faults/fault.ts';
 export type { JobTime } from './jobs/job.ts';
+export type { RateLimit } from './rate-limit.ts';
 export type { SeenRequest } from './request-log.ts';
+export type { Delivery, WebhookDisorder } from './webhooks/notifier.ts';
+export type { WebhookEvent, WebhookOptions } from './webhooks/webhook.ts';

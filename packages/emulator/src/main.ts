@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { HELP } from './cli/help.ts';
 import { type Command, parseCommand, UsageError } from './cli/options.ts';
+import { whenRunnerEnds } from './cli/script-runner.ts';
 import { type EmulatorOptions, startEmulator } from './emulator.ts';
 
 const DEFAULT_PORT = 4020;
@@ -24,10 +25,13 @@ function readCommand(): Command | undefined {
 }
 
 async function start(options: EmulatorOptions): Promise<void> {
-  const emulator = await startEmulator({ port: DEFAULT_PORT, ...options });
+  const emulator = await startEmulator({ port: DEFAULT_PORT, ownProcess: true, ...options });
   if (options.accounts === undefined) {
     const [demo] = emulator.accounts;
     process.stderr.write(`account ${demo?.name}, key ${demo?.key}\n`);
+  }
+  if (options.webhook !== undefined && options.webhook.secret === undefined) {
+    process.stderr.write(`webhook secret ${emulator.webhookSecret}\n`);
   }
   process.stdout.write(`listening on ${emulator.url}\n`);
   const stop = (): void => {
@@ -36,6 +40,7 @@ async function start(options: EmulatorOptions): Promise<void> {
     void emulator.close();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
+  await whenRunnerEnds(stop);
 }
 
 await main().catch((error: unknown) => {

@@ -15,10 +15,15 @@ export interface SeenRequest {
   fault?: Fault['kind'];
 }
 
+/** An entry while it is written; its time in milliseconds since 1970, since few entries are ever read. */
+export interface LogEntry extends Omit<SeenRequest, 'time'> {
+  at: number;
+}
+
 /** The requests to the service, the oldest first. */
 export interface RequestLog {
   /** Notes a request that has come in; the caller completes the entry. */
-  add(method: string, path: string): SeenRequest;
+  add(method: string, path: string): LogEntry;
   list(): SeenRequest[];
   clear(): void;
 }
@@ -28,16 +33,16 @@ const MAX_ENTRIES = 100_000;
 
 /** A log that lasts as long as the process. */
 export function createRequestLog(clock: Clock): RequestLog {
-  let entries: SeenRequest[] = [];
+  let entries: LogEntry[] = [];
   return {
     add(method, path) {
-      const entry: SeenRequest = { method, path, status: null, account: null, time: timestamp(clock.now()) };
+      const entry: LogEntry = { method, path, status: null, account: null, at: clock.now() };
       entries.push(entry);
       // Cut in large steps, so that a full log does not shift on every request.
       if (entries.length > MAX_ENTRIES * 1.1) entries = entries.slice(-MAX_ENTRIES);
       return entry;
     },
-    list: () => entries.map((entry) => ({ ...entry })),
+    list: () => entries.map(({ at, ...entry }) => ({ ...entry, time: timestamp(at) })),
     clear() {
       entries = [];
     },

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import type { Account } from './accounts.ts';
 import type { Clip, ClipSource } from './clips/clip-source.ts';
 import type { Clock } from './clock.ts';
+import { drawOf } from './draws.ts';
 import { forbidden, type VideoAction, videoFailed, videoInProcessing, videoNotFound } from './errors.ts';
 import type { Video } from './gen/index.ts';
 import type { zGenerateVideoBody } from './gen/zod.gen.ts';
-import { countRead, type JobTime, progressOf, settle, startJob } from './jobs/job.ts';
+import { countRead, DEFAULT_FAILURE, type JobTime, progressOf, settle, startJob } from './jobs/job.ts';
 import { ruleOf } from './jobs/states.ts';
-import type { VideoRecord, VideoStore } from './store.ts';
+import type { VideoRecord, VideoStore } from './store/store.ts';
+import type { Notifier } from './webhooks/notifier.ts';
 
 /** What the service is made of. */
 export interface ServiceParts {
@@ -16,6 +17,10 @@ export interface ServiceParts {
   store: VideoStore;
   clips: ClipSource;
   jobTime: JobTime;
+  seed: string;
+  /** From 0 to 1. */
+  failureRate: number;
+  notifier: Notifier | undefined;
 }
 
 /** The five operations without HTTP. Refusals are thrown as ServiceError. */
@@ -34,7 +39,7 @@ export interface Service {
 }
 
 /** Builds the service. It keeps no time of its own: a job moves on when somebody looks at it. */
-export function createService({ clock, store, clips, jobTime }: ServiceParts): Service {
+export function createService({ clock, store, clips, notifier, ...parts }: ServiceParts): Service {
   const failures: { left: number; reason: string }[] = [];
 
   const nextFailure = (): string | null => {
@@ -45,7 +50,7 @@ export function createService({ clock, store, clips, jobTime }: ServiceParts): S
     return order.reason;
   };
   const current = (video: VideoRecord): VideoRecord => ({ ...video, job: settle(video.job, clock.now()) });
-  const view = (video: VideoRecord): Video => viewOf(video, clock.now());
+  const view = viewAt(clock);
   const owned = (account: Account, videoId: string, action: VideoAction): VideoRecord => {
     const video = store.get(videoId.toLowerCase());
     if (video === undefined) throw videoNotFound(videoId);
@@ -59,15 +64,24 @@ export function createService({ clock, store, clips, jobTime }: ServiceParts): S
 
   return {
     generate(account, { prompt, duration = null, quality = null }, failure) {
-      const job = startJob(jobTime, clock.now(), failure ?? nextFailure());
-      const video = { id: randomUUID(), ownerId: account.id, prompt, duration, quality, job };
-      store.put(video);
+      const number = store.nextNumber();
+      const { id, pace, luck } = drawOf(parts.seed, number);
+      const failureReason = failure ?? nextFailure() ?? (luck < parts.failureRate ? DEFAULT_FAILURE : null);
+      const job = startJob(parts.jobTime, clock.now(), { share: pace, failureReason });
+      const ownerId = account.id;
+      const announced = notifier === undefined;
+      const video = { id, number, ownerId, prompt, duration, quality, job, announced };
+      store.add(video);
+      notifier?.watch(video);
       return view(current(video));
     },
     status(account, videoId) {
       const found = owned(account, videoId, 'access');
+      // Where time decides, reading changes nothing, and nothing has to be written.
+      if (found.job.pace.by === 'time') return view(found);
       const video = current({ ...found, job: countRead(found.job) });
-      store.put(video);
+      store.update(video);
+      notifier?.watch(video);
       return view(video);
     },
     async download(account, videoId) {
@@ -93,6 +107,11 @@ function demandState({ id, job }: VideoRecord, action: 'download' | 'delete'): v
   const rule = ruleOf(job.state);
   if (action === 'delete' ? rule.deletable : rule.downloadable) return;
   throw (rule.ended === 'failure' ? videoFailed : videoInProcessing)(action, id, job.state);
+}
+
+/** How a video is shown to its owner. */
+export function viewAt(clock: Clock): (video: VideoRecord) => Video {
+  return (video) => viewOf(video, clock.now());
 }
 
 function viewOf({ id, prompt, duration, quality, job }: VideoRecord, now: number): Video {

@@ -1,45 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { start as startInProcess } from './harness.ts';
-
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-
-interface Running {
-  child: ChildProcess;
-  /** What it has printed so far. */
-  output: { stdout: string; stderr: string };
-  ended: Promise<number | null>;
-}
+import { type Running, ready, run as runProcess } from './process.ts';
 
 function run(...args: string[]): Running {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const output = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name]?.setEncoding('utf8').on('data', (text: string) => {
-      output[name] += text;
-    });
-  }
-  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const running = runProcess(...args);
   onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended;
+    running.child.kill('SIGKILL');
+    await running.ended;
   });
-  return { child, output, ended };
-}
-
-async function ready(running: Running): Promise<string> {
-  const { child, output, ended } = running;
-  const early = ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${output.stderr}`)));
-  // Losing the race later is the normal end of the process.
-  early.catch(() => {});
-  while (!output.stdout.includes('\n')) {
-    if (child.stdout) await Promise.race([once(child.stdout, 'data'), early]);
-  }
-  const [, url] = /^listening on (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(output.stdout) ?? [];
-  if (url === undefined) throw new Error(`no ready line: ${output.stdout}`);
-  return url;
+  return running;
 }
 
 describe('the command', () => {

@@ -51,6 +51,18 @@ describe('the control API', () => {
     expect(await statusOf(emulator, id)).toMatchObject({ status: 'completed' });
   });
 
+  test('stops the clock and lets it run on', async () => {
+    const emulator = await start({ control: true });
+    const now = '2026-01-01T00:00:00.000Z';
+    expect(await (await ask(emulator, 'POST', '/_emulator/clock/run')).json()).toEqual({ now });
+    expect(emulator.clock.running).toBe(true);
+    await expect.poll(() => emulator.clock.now()).toBeGreaterThan(Date.parse(now));
+    const { now: frozen } = (await (await ask(emulator, 'POST', '/_emulator/clock/freeze')).json()) as {
+      now: string;
+    };
+    expect([emulator.clock.running, emulator.clock.now()]).toEqual([false, Date.parse(frozen)]);
+  });
+
   test('makes the next generations fail', async () => {
     const emulator = await start({ control: true, jobTime: '0s' });
     const body = { count: 1, reason: 'Out of paint' };
@@ -64,6 +76,7 @@ describe('the control API', () => {
   test.each([
     ['/_emulator/fail-next', { count: 0 }, 'count must be at least 1'],
     ['/_emulator/fail-next', { reason: '' }, 'reason must not be empty'],
+    ['/_emulator/webhooks', { reorder: 0 }, 'reorder must be at least 1'],
     ['/_emulator/clock/advance', {}, 'seconds is required'],
     ['/_emulator/clock/advance', { seconds: -1 }, 'seconds must be at least 0'],
   ])('%s refuses %j', async (path, body, message) => {
@@ -72,6 +85,40 @@ describe('the control API', () => {
       400,
       { error: { code: 'INVALID_REQUEST', message } },
     ]);
+  });
+});
+
+describe('the status page', () => {
+  test('shows videos, requests, faults and accounts, and never a key', async () => {
+    const emulator = await start({ control: true, jobTime: '10s' });
+    const id = await generate(emulator, { prompt: '<b>Ships & boats</b>' });
+    emulator.failNext({ reason: 'Out of paint' });
+    await generate(emulator);
+    emulator.advance(4);
+    emulator.armFault({ operation: 'deleteVideo', fault: { kind: 'reset', moment: 'read' } });
+    const response = await ask(emulator, 'GET', '/', { key: '' });
+    const page = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    for (const text of [
+      id.slice(0, 8),
+      '&lt;b&gt;Ships &amp; boats',
+      'value="40"',
+      'POST',
+      'alice, bob',
+      'fault-1',
+    ]) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toContain('<b>Ships');
+    expect(page).not.toContain('sk_');
+    expect(page).not.toMatch(/(src|href)="(?!data:)/);
+    emulator.advance(6);
+    expect(await (await ask(emulator, 'GET', '/', { key: '' })).text()).toContain('Out of paint');
+    expect(emulator.requests()).toHaveLength(2);
+  });
+
+  test('is not there without the control API', async () => {
+    expect((await ask(await start(), 'GET', '/')).status).toBe(404);
   });
 });
 

@@ -7,7 +7,7 @@ import { ALICE, ask, BOB, generate, start, statusOf } from './harness.ts';
 const BODY = JSON.stringify({ prompt: 'A paper boat', duration: 0.5 });
 
 /** What comes back over a connection of its own, up to the end that the emulator makes or `waitMs` of silence. */
-function converse(emulator: Emulator, method: string, path: string, body = '', waitMs = 150) {
+function converse(emulator: Emulator, method: string, path: string, body = '', waitMs = 10_000) {
   return new Promise<{ text: string; end: 'closed' | 'reset' | 'silence' }>((resolve) => {
     const socket = connect(emulator.port, '127.0.0.1');
     let text = '';
@@ -51,10 +51,11 @@ describe('a connection that breaks', () => {
 
   test.each(cases)('by a %s when the request has %s: %d video', async (kind, moment, videos) => {
     const emulator = await startWith('generateVideo', { kind, moment });
-    const { text, end } = await converse(emulator, 'POST', '/v1/videos/generate', BODY);
+    const waitMs = kind === 'hang' ? 150 : undefined;
+    const { text, end } = await converse(emulator, 'POST', '/v1/videos/generate', BODY, waitMs);
+    await expect.poll(() => emulator.requests()).toMatchObject([{ status: null, fault: kind }]);
     expect({ text, end }).toEqual({ text: '', end: kind === 'reset' ? 'reset' : 'silence' });
     expect(emulator.videos()).toHaveLength(videos);
-    expect(emulator.requests()).toMatchObject([{ status: null, fault: kind }]);
     expect(emulator.faults()).toEqual([]);
   });
 
@@ -99,7 +100,7 @@ describe('a body that breaks', () => {
     const emulator = await startWith('downloadVideo', fault);
     const id = await generate(emulator);
     const path = `/v1/videos/${id}/download`;
-    const broken = await converse(emulator, 'GET', path);
+    const broken = await converse(emulator, 'GET', path, '', fault.kind === 'stall' ? 500 : undefined);
     const whole = await (await ask(emulator, 'GET', path)).bytes();
     return { ...broken, body: bodyOf(broken.text), whole: Buffer.from(whole).toString('latin1') };
   };
@@ -142,7 +143,8 @@ describe('a body that breaks', () => {
 
   test.each(['cut', 'stall'] as const)('%s of an answer without a body: half a status line', async (kind) => {
     const emulator = await startWith('deleteVideo', { kind });
-    const { text } = await converse(emulator, 'DELETE', `/v1/videos/${await generate(emulator)}`);
+    const path = `/v1/videos/${await generate(emulator)}`;
+    const { text } = await converse(emulator, 'DELETE', path, '', kind === 'stall' ? 500 : undefined);
     expect(text).toBe('HTTP/1.1 204');
     expect(emulator.videos()).toEqual([]);
   });

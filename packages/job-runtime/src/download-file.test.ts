@@ -15,6 +15,8 @@ async function directory(): Promise<string> {
 
 const clip = Buffer.alloc(3_000_000, 7);
 clip.set([0, 0, 0, 24, ...Buffer.from('ftypisom')]);
+// A box that lasts to the end.
+clip.set([0, 0, 0, 0, ...Buffer.from('mdat')], 24);
 const clipSha256 = createHash('sha256').update(clip).digest('hex');
 
 const deliver: Step = (response) => response.writeHead(200, { 'content-length': clip.byteLength }).end(clip);

@@ -7,6 +7,8 @@ import { type DownloadOptions, downloadChunks, downloadStream } from './download
 export function clip(size: number): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 31) % 251);
   bytes.set([0, 0, 0, 24, ...Buffer.from('ftypisom')]);
+  // A box that lasts to the end.
+  bytes.set([0, 0, 0, 0, ...Buffer.from('mdat')], 24);
   return bytes;
 }
 

@@ -1,6 +1,7 @@
 import { readBody } from './body-reader.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { DownloadError, rootMessage } from './errors.ts';
+import { Mp4Boxes } from './mp4-boxes.ts';
 import { backoffMs, type RetryPolicy } from './retry.ts';
 import { type FileSignature, mismatch, SIGNATURE_BYTES } from './signature.ts';
 
@@ -51,14 +52,16 @@ export async function* downloadChunks(options: DownloadOptions): AsyncGenerator<
   let response = await open(undefined, signal);
   let source = describe(response);
   let received = 0;
+  const boxes = options.expectedSignature === 'mp4' ? new Mp4Boxes() : undefined;
   for (let resumes = 0; ; ) {
     try {
       for await (const chunk of checked(response, received, source.totalBytes, options)) {
         received += chunk.byteLength;
+        boxes?.push(chunk);
         options.onProgress?.({ receivedBytes: received, totalBytes: source.totalBytes });
         yield chunk;
       }
-      return;
+      break;
     } catch (error) {
       signal?.throwIfAborted();
       const broken = asBroken(error, received, source.totalBytes);
@@ -74,6 +77,9 @@ export async function* downloadChunks(options: DownloadOptions): AsyncGenerator<
       }
     }
   }
+  // All that was announced has arrived: asking for the rest would bring nothing.
+  const missing = boxes?.missing();
+  if (missing !== undefined) throw new DownloadError('incomplete', missing);
 }
 
 /** The same as a web stream, for passing on. Cancelling it closes the connection. */

@@ -12,19 +12,22 @@ export class FileSink {
   #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
   #writing: Promise<void> | undefined;
+  /** The one batch that the system has now; never rejects. */
+  #batch: Promise<void> | undefined;
   #failure: { error: unknown } | undefined;
 
   constructor(handle: FileHandle) {
     this.#handle = handle;
   }
 
-  /** Takes a chunk over; returns a promise only when the caller should let the disk catch up. */
+  /** Takes a chunk over, whose memory is gone once it is written; returns a promise only when the caller should let the disk catch up. */
   write(chunk: Uint8Array): Promise<void> | undefined {
     if (this.#failure) throw this.#failure.error;
     this.#waiting.push(chunk);
     this.#waitingBytes += chunk.byteLength;
     this.#writing ??= this.#drain();
-    return this.#waitingBytes > BUFFER_BYTES ? this.flush() : undefined;
+    // Only until the next batch is on its way: waiting for all would leave disk and caller idle in turns.
+    return this.#waitingBytes > BUFFER_BYTES ? this.#batch : undefined;
   }
 
   /** Waits until everything is handed to the operating system. */
@@ -45,7 +48,10 @@ export class FileSink {
         const batch = this.#waiting;
         this.#waiting = [];
         this.#waitingBytes = 0;
-        await writeAll(this.#handle, batch);
+        const written = writeAll(this.#handle, batch);
+        this.#batch = written.catch(() => {});
+        await written;
+        for (const chunk of batch) release(chunk);
       }
     } catch (error) {
       this.#failure = { error };
@@ -53,6 +59,15 @@ export class FileSink {
       this.#writing = undefined;
     }
   }
+}
+
+/**
+ * Gives the memory of a chunk back at once. The garbage collector would let some 40 MB of them pile up first, because
+ * it goes by the size of the objects, which are next to nothing.
+ */
+function release({ buffer, byteLength }: Uint8Array): void {
+  // A chunk that is part of something larger does not decide over it.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 async function writeAll(handle: FileHandle, batch: Uint8Array[]): Promise<void> {

@@ -188,8 +188,8 @@ describe('a server that', () => {
         await resource.apply({ name: 'a' });
         await resource.destroy();
       },
-      'Provider produced inconsistent result after apply',
-      'Root object: was null',
+      'Provider returned invalid result object after apply',
+      'a non-null object after a destroy',
     ],
     [
       'plans something for a destroy',

@@ -96,8 +96,10 @@ test('a provider that throws gives a diagnostic, keeps the prior state and goes 
 
 test('a value that does not fit, and a type that is not there, are diagnostics', async () => {
   const { client } = await startPlugin();
-  const misfit = { typeName: 'toy_note', config: { msgpack: new Uint8Array([0xc1]), json: none } };
-  const stranger = { typeName: 'toy_other', config: undefined };
+  const clientCapabilities = undefined;
+  const bad = { msgpack: new Uint8Array([0xc1]), json: none };
+  const misfit = { typeName: 'toy_note', config: bad, clientCapabilities };
+  const stranger = { typeName: 'toy_other', config: undefined, clientCapabilities };
   for (const request of [misfit, stranger]) {
     const { diagnostics } = await call(client, providerService, 'validateResourceConfig', request);
     expect(diagnostics).toMatchObject([{ summary: 'The provider failed unexpectedly' }]);
@@ -107,7 +109,7 @@ test('a value that does not fit, and a type that is not there, are diagnostics',
 test('a value may come as JSON', async () => {
   const { client } = await startPlugin();
   const json = new TextEncoder().encode('{"text":"","id":null,"author":{"name":"me"}}');
-  const request = { typeName: 'toy_note', config: { msgpack: none, json } };
+  const request = { typeName: 'toy_note', config: { msgpack: none, json }, clientCapabilities: undefined };
   const { diagnostics } = await call(client, providerService, 'validateResourceConfig', request);
   expect(diagnostics).toMatchObject([
     {

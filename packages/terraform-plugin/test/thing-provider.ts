@@ -33,7 +33,7 @@ export const thingSchema = defineSchema({
       validators: [validators.notEmpty()],
       planModifiers: [planModifiers.requiresReplace()],
     }),
-    size: attr.number({
+    size: attr.decimal({
       optional: true,
       computed: true,
       default: 3,

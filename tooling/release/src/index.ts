@@ -1,6 +1,9 @@
 export { type CliConfigOptions, writeCliConfig } from './cli-config.ts';
+export { CommandError } from './command.ts';
+export { type CompileOptions, compileProgram } from './compile.ts';
 export { type MirrorOptions, packMirror } from './mirror.ts';
 export { terraformPlatform } from './platform.ts';
+export { type Release, type ReleaseOptions, releaseProvider } from './release.ts';
 export {
   type RunOptions,
   type RunResult,

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, link, mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { terraformPlatform } from './platform.ts';
-import { executable, registries, source } from './provider.ts';
+import { executableName, registries, source } from './provider.ts';
 
 /** What goes into a mirror, and where the mirror is. */
 export interface MirrorOptions {
@@ -29,21 +29,30 @@ export async function packMirror(options: MirrorOptions): Promise<string[]> {
   const { binary, directory, version, platforms = [terraformPlatform()] } = options;
   const packed: string[] = [];
   for (const platform of platforms) {
-    const extension = platform.startsWith('windows_') ? '.exe' : '';
     for (const host of registries) {
-      const target = join(
-        directory,
-        host,
-        source,
-        version,
-        platform,
-        `${executable}_v${version}${extension}`,
-      );
+      const name = executableName(version, platform);
+      const target = join(directory, host, source, version, platform, name);
       await place(packed[0] ?? binary, target, packed.length > 0);
+      await chmod(target, 0o755);
       packed.push(target);
     }
   }
   return packed;
+}
+
+/** An archive of a release, and the mirror that takes it. */
+export interface MirrorArchiveOptions {
+  /** Its name says version and platform: `terraform-provider-NAME_VERSION_OS_ARCH.zip`. */
+  archive: string;
+  /** The directory of the mirror; made if it is missing. */
+  directory: string;
+}
+
+/** Puts an archive into a filesystem mirror, packed, for both Terraform and OpenTofu. */
+export async function mirrorArchive({ archive, directory }: MirrorArchiveOptions): Promise<void> {
+  for (const host of registries) {
+    await place(archive, join(directory, host, source, basename(archive)), true);
+  }
 }
 
 // The executable is about 100 MB: one copy is enough for the mirror, the rest are links to it.
@@ -52,7 +61,6 @@ async function place(from: string, to: string, linked: boolean): Promise<void> {
   await rm(to, { force: true });
   if (linked && (await tryLink(from, to))) return;
   await copyFile(from, to, constants.COPYFILE_FICLONE);
-  await chmod(to, 0o755);
 }
 
 async function tryLink(from: string, to: string): Promise<boolean> {

@@ -6,3 +6,8 @@ export const registries = ['registry.terraform.io', 'registry.opentofu.org'] as 
 
 /** The name of the executable, without version or extension. */
 export const executable = 'terraform-provider-videogen';
+
+/** The executable's file name in a release or a mirror. */
+export function executableName(version: string, platform: string): string {
+  return `${executable}_v${version}${platform.startsWith('windows_') ? '.exe' : ''}`;
+}

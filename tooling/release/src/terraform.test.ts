@@ -33,8 +33,17 @@ it('takes the named one, whatever the PATH', async () => {
   });
 });
 
+it('takes the engine that is asked for before everything else', async () => {
+  const PATH = scratch();
+  fake(PATH, 'terraform', 'Terraform v1.0.0');
+  fake(PATH, 'tofu', 'OpenTofu v1.10.0');
+  const env = { PATH, VIDEOGEN_ENGINE: 'tofu', TERRAFORM_BINARY: 'terraform' };
+  expect(await findTerraform(env)).toMatchObject({ command: 'tofu', product: 'OpenTofu' });
+});
+
 it.each([
   ['nothing on the PATH', {}, /^Neither Terraform nor OpenTofu is on the PATH: install .+$/],
+  ['a wrong engine', { VIDEOGEN_ENGINE: '/none' }, /^VIDEOGEN_ENGINE is \/none, which does not run.+$/],
   ['a wrong name', { TERRAFORM_BINARY: '/none' }, /^TERRAFORM_BINARY is \/none, which does not run.+$/],
 ])('says in one line what to do about %s', async (_name, env, message) => {
   await expect(findTerraform({ PATH: scratch(), ...env })).rejects.toThrow(message);

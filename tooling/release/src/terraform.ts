@@ -14,20 +14,21 @@ export interface Terraform {
 }
 
 /**
- * Finds Terraform: what TERRAFORM_BINARY names, or else `terraform`, or else `tofu` on the PATH.
+ * Finds Terraform: what VIDEOGEN_ENGINE names, or else TERRAFORM_BINARY, or else `terraform`, or else `tofu` on the PATH.
  *
  * @throws an error of one line that says what to install
  */
 export async function findTerraform(env: NodeJS.ProcessEnv = process.env): Promise<Terraform> {
-  const named = env.TERRAFORM_BINARY;
+  const variable = ['VIDEOGEN_ENGINE', 'TERRAFORM_BINARY'].find((name) => env[name]);
+  const named = variable && env[variable];
   for (const command of named ? [named] : ['terraform', 'tofu']) {
     const found = await identify(command, env);
     if (found) return found;
   }
   throw new Error(
     named
-      ? `TERRAFORM_BINARY is ${named}, which does not run as Terraform or OpenTofu: correct it, or unset it to use the PATH.`
-      : 'Neither Terraform nor OpenTofu is on the PATH: install Terraform (developer.hashicorp.com/terraform/install) or OpenTofu (opentofu.org/docs/intro/install), or set TERRAFORM_BINARY.',
+      ? `${variable} is ${named}, which does not run as Terraform or OpenTofu: correct it, or unset it to use the PATH.`
+      : 'Neither Terraform nor OpenTofu is on the PATH: install Terraform (developer.hashicorp.com/terraform/install) or OpenTofu (opentofu.org/docs/intro/install), or set VIDEOGEN_ENGINE.',
   );
 }
 

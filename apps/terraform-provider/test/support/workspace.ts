@@ -1,6 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RunResult, runTerraform, startTerraform, type TerraformProcess } from '@videogen/release';
+import {
+  findTerraform,
+  type RunResult,
+  runTerraform,
+  startTerraform,
+  type TerraformProcess,
+} from '@videogen/release';
 
 /** What Terraform says in its machine-readable output. */
 export interface TerraformDiagnostic {
@@ -43,6 +49,11 @@ export class Workspace {
     this.#options = options;
   }
 
+  /** The same directory, with more in the environment. */
+  with(env: Record<string, string>): Workspace {
+    return new Workspace(this.directory, { ...this.#options, env: { ...this.#options.env, ...env } });
+  }
+
   path(...names: string[]): string {
     return join(this.directory, ...names);
   }
@@ -57,6 +68,23 @@ export class Workspace {
 
   start(...args: string[]): Promise<TerraformProcess> {
     return startTerraform(args, { cwd: this.directory, ...this.#options });
+  }
+
+  /** Starts it through another command, such as one that changes its surroundings. */
+  async startWith(prefix: readonly string[], ...args: string[]): Promise<TerraformProcess> {
+    const [command, ...rest] = prefix;
+    if (command === undefined) return this.start(...args);
+    const terraform = (await findTerraform()).command;
+    return startTerraform([...rest, terraform, ...args], { cwd: this.directory, command, ...this.#options });
+  }
+
+  async init(): Promise<void> {
+    const { exitCode, stderr } = await this.run('init', '-no-color');
+    if (exitCode !== 0) throw new Error(`init failed:\n${stderr}`);
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.directory, { recursive: true, force: true });
   }
 
   /** Runs it and returns what it says as data. */

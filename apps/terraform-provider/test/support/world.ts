@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Emulator, type EmulatorOptions, startEmulator } from '@videogen/emulator';
-import { serveReattach } from '@videogen/terraform-plugin/testing';
 import { onTestFinished } from 'vitest';
-import { provider } from '../../src/provider.ts';
-import { Workspace } from './workspace.ts';
+import { connectedWorkspace } from './connected.ts';
+import type { Workspace } from './workspace.ts';
+
+export { temporaryDirectory } from './temporary.ts';
 
 export const ALICE = { name: 'alice', key: 'sk_test_alice' };
 export const BOB = { name: 'bob', key: 'sk_test_bob' };
 
-/** The service, the provider in this process, and a directory for Terraform: real parts, gone after the test. */
+/** The service, the provider, and a directory for Terraform: real parts, gone after the test. */
 export interface World {
   readonly emulator: Emulator;
   readonly workspace: Workspace;
@@ -27,23 +25,15 @@ export async function createWorld(options: EmulatorOptions = {}): Promise<World>
     ...options,
   });
   onTestFinished(() => emulator.close());
-  const reattached = await serveReattach(provider, { source: 'videogen/videogen' });
-  onTestFinished(() => reattached.close());
-  const workspace = new Workspace(await temporaryDirectory(), { env: reattached.env });
-  await workspace.write('provider.tf', providerBlock(emulator.url, ALICE.key, workspace.path('journal')));
+  const workspace = await connectedWorkspace((directory) =>
+    providerBlock(emulator.url, ALICE.key, `${directory}/journal`),
+  );
   return {
     emulator,
     workspace,
     count: (method, path = /./) =>
       emulator.requests().filter((request) => request.method === method && path.test(request.path)).length,
   };
-}
-
-/** A directory that is removed after the test. */
-export async function temporaryDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'videogen-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
 }
 
 /** A provider in the test's own process runs in another directory than Terraform: then the journal needs a path. */

@@ -3,7 +3,9 @@ import { parseCommand, UsageError } from './options.ts';
 
 test('every flag finds its option', () => {
   const line =
-    '--port 0 --host ::1 --key a=1 --key b=2 --job-time 5s --error-shape mixed --clips shared --control';
+    '--port 0 --host ::1 --key a=1 --key b=2 --job-time 5s --error-shape mixed --clips shared --control ' +
+    '--failure-rate 0.1 --data-dir d --seed s --clock-start 2026-01-01T00:00:00Z --clock-frozen --rate-limit 10/s ' +
+    '--webhook-url http://h/ --webhook-secret whsec_c2VjcmV0';
   expect(parseCommand(line.split(' '))).toEqual({
     kind: 'start',
     options: {
@@ -17,6 +19,13 @@ test('every flag finds its option', () => {
       errorShape: 'mixed',
       clips: 'shared',
       control: true,
+      failureRate: 0.1,
+      dataDir: 'd',
+      seed: 's',
+      clockStart: Date.UTC(2026, 0, 1),
+      clockFrozen: true,
+      rateLimit: { requests: 10, perMs: 1_000 },
+      webhook: { url: 'http://h/', secret: 'whsec_c2VjcmV0' },
     },
   });
 });
@@ -44,6 +53,12 @@ describe('a usage error', () => {
     [['--job-time', '5s', '--job-reads', '3'], 'exclude each other'],
     [['--error-shape', 'round'], 'nested, flat, mixed'],
     [['--clips', 'none'], 'render, shared'],
+    [['--failure-rate', '2'], 'from 0 to 1'],
+    [['--rate-limit', '10'], 'such as 10/s'],
+    [['--clock-start', 'noon'], '--clock-start: "noon" is no time'],
+    [['--webhook-url', 'ftp://x'], 'no http or https URL'],
+    [['--webhook-url', 'http://x', '--webhook-secret', 'x'], 'whsec_ and a key in base64'],
+    [['--webhook-secret', 'whsec_c2VjcmV0'], 'needs --webhook-url'],
     [['extra'], 'extra'],
   ])('%j', (args, message) => {
     expect(() => parseCommand(args)).toThrow(UsageError);

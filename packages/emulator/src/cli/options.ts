@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { AccountConfig } from '../accounts.ts';
+import { parseTime } from '../clock.ts';
 import type { EmulatorOptions } from '../emulator.ts';
 import { parseJobTime } from '../jobs/job-time.ts';
+import { parseRateLimit } from '../rate-limit.ts';
+import { keyOf, type WebhookOptions } from '../webhooks/webhook.ts';
 
 /** A command line that cannot be followed; the message says what is wrong with which flag. */
 export class UsageError extends Error {
@@ -20,7 +23,15 @@ const FLAGS = {
   key: { type: 'string', multiple: true },
   'job-time': { type: 'string' },
   'job-reads': { type: 'string' },
+  'failure-rate': { type: 'string' },
   'error-shape': { type: 'string' },
+  'data-dir': { type: 'string' },
+  seed: { type: 'string' },
+  'clock-start': { type: 'string' },
+  'clock-frozen': { type: 'boolean' },
+  'rate-limit': { type: 'string' },
+  'webhook-url': { type: 'string' },
+  'webhook-secret': { type: 'string' },
   clips: { type: 'string' },
   control: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -47,6 +58,13 @@ export function parseCommand(args: readonly string[]): Command {
       ),
       ...given('clips', values.clips, (text) => oneOf('--clips', text, ['render', 'shared'])),
       ...given('control', values.control, Boolean),
+      ...given('failureRate', values['failure-rate'], shareOf),
+      ...given('dataDir', values['data-dir'], String),
+      ...given('seed', values.seed, String),
+      ...given('clockStart', values['clock-start'], timeOf),
+      ...given('clockFrozen', values['clock-frozen'], Boolean),
+      ...given('rateLimit', values['rate-limit'], (text) => readable('--rate-limit', text, parseRateLimit)),
+      ...given('webhook', webhookOf(values['webhook-url'], values['webhook-secret']), (webhook) => webhook),
     },
   };
 }
@@ -73,11 +91,44 @@ function jobTimeOf(time: string | undefined, reads: string | undefined): Emulato
   }
   if (reads !== undefined) return { by: 'reads', count: wholeNumber('--job-reads', reads, 1_000_000) };
   if (time === undefined) return undefined;
+  return readable('--job-time', time, parseJobTime);
+}
+
+function readable<T>(flag: string, text: string, parse: (text: string) => T): T {
   try {
-    return parseJobTime(time);
+    return parse(text);
   } catch (error) {
-    throw new UsageError(`--job-time: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${flag}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+function shareOf(text: string): number {
+  const share = Number(text);
+  if (!/^[\d.]+$/.test(text) || !(share <= 1)) {
+    throw new UsageError(`--failure-rate: "${text}" is not a number from 0 to 1`);
+  }
+  return share;
+}
+
+function timeOf(text: string): number {
+  const time = parseTime(text);
+  if (time === undefined) {
+    throw new UsageError(`--clock-start: "${text}" is no time: write it like 2026-01-01T00:00:00Z`);
+  }
+  return time;
+}
+
+function webhookOf(url: string | undefined, secret: string | undefined): WebhookOptions | undefined {
+  if (url === undefined) {
+    if (secret !== undefined) throw new UsageError('--webhook-secret needs --webhook-url');
+    return undefined;
+  }
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new UsageError(`--webhook-url: "${url}" is no http or https URL`);
+  }
+  if (secret === undefined) return { url };
+  readable('--webhook-secret', secret, keyOf);
+  return { url, secret };
 }
 
 function accountsOf(texts: string[]): AccountConfig[] {

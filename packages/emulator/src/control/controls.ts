@@ -7,7 +7,8 @@ import { validate } from '../http/validation.ts';
 import { DEFAULT_FAILURE } from '../jobs/job.ts';
 import type { RequestLog, SeenRequest } from '../request-log.ts';
 import type { Service } from '../service.ts';
-import type { VideoStore } from '../store.ts';
+import type { VideoStore } from '../store/store.ts';
+import type { Delivery, Notifier, WebhookDisorder } from '../webhooks/notifier.ts';
 
 /** A video as the control side sees it: with its owner. */
 export type ControlledVideo = Video & { account_id: string };
@@ -39,6 +40,14 @@ export interface Controls {
   /** Disarms one; tells whether it was armed. */
   disarmFault(id: string): boolean;
   disarmFaults(): void;
+  /** Events of the webhook, the oldest first. Of those that have come to an end the last thousand are kept. */
+  deliveries(): Delivery[];
+  /** Makes the webhook repeat and reorder events from now on; without arguments it is orderly again. */
+  disturbWebhook(disorder?: WebhookDisorder): void;
+  /** Stops the clock, and returns the time it shows. */
+  freeze(): string;
+  /** Lets the clock run on, and returns the time it shows. */
+  run(): string;
   /** Moves the clock ahead by `seconds` and returns the time it then shows, in ISO 8601. */
   advance(seconds: number): string;
 }
@@ -50,12 +59,13 @@ export function createControls(parts: {
   service: Service;
   log: RequestLog;
   faults: FaultPlan;
+  notifier: Notifier | undefined;
 }): Controls {
-  const { clock, store, service, log, faults } = parts;
+  const { clock, store, service, log, faults, notifier } = parts;
   return {
     requests: log.list,
     clearRequests: log.clear,
-    videos: () => store.list().map((video) => ({ ...service.peek(video), account_id: video.ownerId })),
+    videos: () => [...store.list()].map((video) => ({ ...service.peek(video), account_id: video.ownerId })),
     removeVideo: service.discard,
     failNext({ count = 1, reason = DEFAULT_FAILURE } = {}) {
       service.failNext(count, reason);
@@ -64,6 +74,16 @@ export function createControls(parts: {
     faults: faults.list,
     disarmFault: faults.disarm,
     disarmFaults: faults.clear,
+    deliveries: () => notifier?.deliveries() ?? [],
+    disturbWebhook: (disorder = {}) => notifier?.disturb(disorder),
+    freeze() {
+      clock.freeze();
+      return timestamp(clock.now());
+    },
+    run() {
+      clock.run();
+      return timestamp(clock.now());
+    },
     advance(seconds) {
       clock.advance(seconds * 1_000);
       return timestamp(clock.now());

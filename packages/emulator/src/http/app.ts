@@ -5,12 +5,14 @@ import {
   type ErrorShape,
   errorWriter,
   internalError,
+  rateLimited,
   routeNotFound,
   ServiceError,
   unauthorized,
 } from '../errors.ts';
 import type { FaultPlan } from '../faults/fault-plan.ts';
 import { misbehaviour } from '../faults/misbehave.ts';
+import type { RateLimiter } from '../rate-limit.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { Service } from '../service.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -23,8 +25,9 @@ export interface AppParts {
   service: Service;
   log: RequestLog;
   faults: FaultPlan;
+  limiter?: RateLimiter;
   errorShape: ErrorShape;
-  /** Mounted under `/_emulator` if given. */
+  /** What is served beside the service, if anything. */
   control?: Hono;
 }
 
@@ -34,6 +37,7 @@ export function createApp({
   service,
   log,
   faults,
+  limiter,
   errorShape,
   control,
 }: AppParts): Hono<ServiceEnv> {
@@ -52,7 +56,7 @@ export function createApp({
   app.notFound((context) => {
     throw routeNotFound(context.req.method, context.req.path);
   });
-  if (control !== undefined) app.route('/_emulator', control);
+  if (control !== undefined) app.route('/', control);
 
   app.use('/v1/*', async (context, next) => {
     const entry = log.add(context.req.method, context.req.path);
@@ -65,6 +69,8 @@ export function createApp({
     const account = accounts.authenticate(context.req.header('authorization'));
     if (account === undefined) throw unauthorized();
     context.set('account', account);
+    const seconds = limiter?.waitOf(account.id) ?? 0;
+    if (seconds > 0) throw rateLimited(seconds);
     // The router would answer HEAD like GET; the description has no HEAD.
     if (context.req.method === 'HEAD') throw routeNotFound('HEAD', context.req.path);
     await next();
@@ -76,6 +82,7 @@ export function createApp({
 
 function headersOf(error: ServiceError): Record<string, string> {
   if (error.status === 401) return { 'www-authenticate': 'Bearer' };
+  if (error.status === 429) return { 'retry-after': String(error.details.retry_after) };
   if (error.status === 416) return { 'content-range': `bytes */${error.details.size}` };
   return {};
 }

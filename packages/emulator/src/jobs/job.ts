@@ -21,14 +21,23 @@ export interface Job {
   reads: number;
 }
 
-/** A new job; `failureReason` makes it fail when its time comes. */
-export function startJob(time: JobTime, now: number, failureReason: string | null): Job {
+/**
+ * A new job.
+ *
+ * @param options.share where between its bounds the time lies, from 0 to 1.
+ * @param options.failureReason makes it fail when its time comes.
+ */
+export function startJob(
+  time: JobTime,
+  now: number,
+  { share, failureReason }: { share: number; failureReason: string | null },
+): Job {
   return {
     state: initialState,
     outcome: failureReason === null ? 'success' : 'failure',
     failureReason,
     startedAt: now,
-    pace: draw(time),
+    pace: paceOf(time, share),
     reads: 0,
   };
 }
@@ -47,12 +56,17 @@ export function settle(job: Job, now: number): Job {
   return next === undefined ? job : { ...job, state: next };
 }
 
+/** When the job will be done, in milliseconds since 1970; undefined if that depends on how often it is read. */
+export function endOf({ startedAt, pace }: Job): number | undefined {
+  return pace.by === 'time' ? startedAt + pace.ms : undefined;
+}
+
 /** The job after somebody has read its status. */
 export function countRead(job: Job): Job {
   return { ...job, reads: job.reads + 1 };
 }
 
-function draw(time: JobTime): Job['pace'] {
+function paceOf(time: JobTime, share: number): Job['pace'] {
   if (time.by === 'reads') return time;
-  return { by: 'time', ms: time.minMs + Math.random() * (time.maxMs - time.minMs) };
+  return { by: 'time', ms: time.minMs + share * (time.maxMs - time.minMs) };
 }

@@ -1,4 +1,10 @@
-import type { Attribute, Attributes, Schema } from '@videogen/terraform-plugin';
+import {
+  type Attribute,
+  type Attributes,
+  type CtyType,
+  fieldType,
+  type Schema,
+} from '@videogen/terraform-plugin';
 
 interface Nested {
   readonly path: readonly string[];
@@ -22,7 +28,7 @@ function groups(
     ['Read-Only', all.filter(([, it]) => !it.required && !it.optional)],
   ] as const;
   const nested = all.flatMap(([name, it]): Nested[] =>
-    it.kind === 'single' ? [{ path: [...path, name], attributes: it.attributes }] : [],
+    'attributes' in it ? [{ path: [...path, name], attributes: it.attributes }] : [],
   );
   return [
     ...parts.flatMap(([title, members]) => {
@@ -45,7 +51,7 @@ function line(name: string, attribute: Attribute, path: readonly string[]): stri
     ...(attribute.deprecated ? ['Deprecated'] : []),
   ];
   const below =
-    attribute.kind === 'single' ? ` (see [below for nested schema](#${anchor([...path, name])}))` : '';
+    'attributes' in attribute ? ` (see [below for nested schema](#${anchor([...path, name])}))` : '';
   const text = [attribute.description, rules(attribute), attribute.deprecated].filter(Boolean).join(' ');
   // A blank line would end the list.
   return `- \`${name}\` (${traits.join(', ')}) ${text.replaceAll(/\s*\n\s*/g, ' ')}`.trimEnd() + below;
@@ -62,13 +68,19 @@ function typeName(attribute: Attribute): string {
   switch (attribute.kind) {
     case 'single':
       return 'Attributes';
-    case 'list':
-    case 'set':
-    case 'map':
-      return `${capital(attribute.kind)} of ${capital(attribute.element)}`;
+    case 'listNested':
+    case 'setNested':
+    case 'mapNested':
+      return `Attributes ${capital(attribute.kind.replace('Nested', ''))}`;
     default:
-      return capital(attribute.kind);
+      return typeText(fieldType(attribute));
   }
+}
+
+function typeText(type: CtyType): string {
+  if (typeof type === 'string') return capital(type);
+  const [kind, inner] = type;
+  return kind === 'object' || kind === 'tuple' ? capital(kind) : `${capital(kind)} of ${typeText(inner)}`;
 }
 
 /** The registry's names of types: `bool` is shown as Boolean. */

@@ -1,4 +1,12 @@
-import type { Attribute, Attributes, CtyType, Provider, Schema } from '@videogen/terraform-plugin';
+import {
+  type Attribute,
+  type Attributes,
+  type Block,
+  type Blocks,
+  fieldType,
+  type Provider,
+  type Schema,
+} from '@videogen/terraform-plugin';
 
 /** What this module needs of a provider. */
 export type ProviderSchemas = Pick<Provider, 'schema'> & {
@@ -35,14 +43,36 @@ function group(name: string, types: readonly TypedSchema[]): object {
   return { [name]: sorted(types.map(({ typeName, schema }) => [typeName, schemaOf(schema)])) };
 }
 
-function schemaOf({ version, attributes, description, deprecated }: Schema): object {
+function schemaOf(schema: Schema): object {
+  return { version: schema.version ?? 0, block: bodyOf(schema) };
+}
+
+interface Body {
+  readonly attributes: Attributes;
+  readonly blocks?: Blocks;
+  readonly description?: string;
+  readonly deprecated?: string;
+}
+
+function bodyOf({ attributes, blocks = {}, description, deprecated }: Body): object {
+  const entries = Object.entries(blocks).map(([name, it]) => [name, blockOf(it)] as const);
   return {
-    version: version ?? 0,
-    block: {
-      ...withAttributes(attributes),
-      ...described(description),
-      ...(deprecated ? { deprecated: true } : {}),
-    },
+    ...withAttributes(attributes),
+    ...(entries.length === 0 ? {} : { block_types: sorted(entries) }),
+    ...described(description),
+    ...(deprecated ? { deprecated: true } : {}),
+  };
+}
+
+function blockOf(block: Block): object {
+  const isOne = block.nesting === 'single' && block.required;
+  const [min, max] =
+    block.nesting === 'single' ? [isOne ? 1 : 0, isOne ? 1 : 0] : [block.minItems, block.maxItems];
+  return {
+    nesting_mode: block.nesting,
+    block: bodyOf(block),
+    ...(min ? { min_items: min } : {}),
+    ...(max ? { max_items: max } : {}),
   };
 }
 
@@ -56,25 +86,19 @@ function attributeOf(attribute: Attribute): object {
     (flag) => attribute[flag],
   );
   return {
-    ...(attribute.kind === 'single'
-      ? { nested_type: { ...withAttributes(attribute.attributes), nesting_mode: 'single' } }
-      : { type: typeOf(attribute) }),
+    ...('attributes' in attribute
+      ? {
+          nested_type: {
+            ...withAttributes(attribute.attributes),
+            nesting_mode: attribute.kind.replace('Nested', ''),
+          },
+        }
+      : { type: fieldType(attribute) }),
     ...described(attribute.description),
     ...(attribute.deprecated ? { deprecated: true } : {}),
     ...Object.fromEntries(flags.map((flag) => [flag, true])),
+    ...(attribute.writeOnly ? { write_only: true } : {}),
   };
-}
-
-/** The type as Terraform writes it in JSON: `"string"` or `["list", "string"]`. */
-export function typeOf(attribute: Exclude<Attribute, { kind: 'single' }>): CtyType {
-  switch (attribute.kind) {
-    case 'list':
-    case 'set':
-    case 'map':
-      return [attribute.kind, attribute.element];
-    default:
-      return attribute.kind;
-  }
 }
 
 function described(description: string | undefined): object {

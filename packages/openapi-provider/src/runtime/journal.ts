@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@videogen/job-runtime';
 import { writeDurably } from './durable-file.ts';
+import { processIdentity } from './process-identity.ts';
 
 /** What is asked for: equal requests to the same service are the same generation, as far as anybody can tell. */
 export interface JournaledRequest {
@@ -25,7 +26,8 @@ export interface JournalEntry extends JournaledRequest {
   readonly workspace: string;
   /** ISO 8601. */
   readonly at: string;
-  readonly pid: number;
+  /** The process that wrote it, by {@link processIdentity}. */
+  readonly process: string;
 }
 
 /** One small file for each generation that is not accounted for: no locks, and nothing to compact. */
@@ -61,16 +63,17 @@ export interface JournalOptions {
   readonly pid?: number;
 }
 
-// No request lasts this long, so that a process with the same id is another one.
+// No request lasts this long: where a process is known by its id alone, it is another one with the same id.
 const STALE_MS = 15 * 60_000;
 
 export function createJournal({ directory, workspace, clock, pid = process.pid }: JournalOptions): Journal {
   const fileNamed = (name: string) => join(directory, `${encodeURIComponent(name)}.json`);
   const fileOf = ({ key, id }: Pick<JournalEntry, 'key' | 'id'>) => fileNamed(id ?? key);
   const write = (entry: JournalEntry) => writeDurably(fileOf(entry), `${JSON.stringify(entry)}\n`);
+  const self = processIdentity(pid) ?? String(pid);
   const isLeft = (entry: JournalEntry) =>
     entry.workspace === workspace &&
-    (entry.pid === pid || !isAlive(entry.pid) || clock.now() - Date.parse(entry.at) > STALE_MS);
+    (entry.process === self || !isRunning(entry.process) || clock.now() - Date.parse(entry.at) > STALE_MS);
   // Read once, before this run adds its own.
   let left: Promise<JournalEntry[]> | undefined;
   const earlier = () => {
@@ -90,7 +93,16 @@ export function createJournal({ directory, workspace, clock, pid = process.pid }
       await earlier();
       const at = new Date(clock.now()).toISOString();
       const key = randomUUID();
-      const entry: JournalEntry = { key, phase: 'intent', typeName, baseUrl, body, workspace, at, pid };
+      const entry: JournalEntry = {
+        key,
+        phase: 'intent',
+        typeName,
+        baseUrl,
+        body,
+        workspace,
+        at,
+        process: self,
+      };
       await write(entry);
       return entry;
     },
@@ -128,14 +140,7 @@ function contentOf({ typeName, baseUrl, body }: JournaledRequest): string {
     .digest('hex');
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+const isRunning = (identity: string) => processIdentity(Number.parseInt(identity, 10)) === identity;
 
 async function readEntries(directory: string): Promise<JournalEntry[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {

@@ -6,5 +6,5 @@ export const serverCapabilities: ServerCapabilities = {
   planDestroy: true,
   // Nothing here waits for GetProviderSchema, so Terraform may take the schema from its cache.
   getProviderSchemaOptional: true,
-  moveResourceState: false,
+  moveResourceState: true,
 };

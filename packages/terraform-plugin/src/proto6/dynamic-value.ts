@@ -8,14 +8,25 @@ import type { CtyType } from '../values/types.ts';
 
 const none = new Uint8Array();
 
+/** Any value. An absent one is null. */
+export function decodeValue(value: DynamicValue | undefined, type: CtyType): unknown {
+  if (value?.msgpack.length) return decodeMsgpack(value.msgpack, type);
+  if (value?.json.length) return decodeJson(parseJson(new TextDecoder().decode(value.json)), type);
+  return null;
+}
+
+export function encodeValue(value: unknown, type: CtyType): DynamicValue {
+  return { msgpack: encodeMsgpack(value, type), json: none };
+}
+
 /** A block value as Terraform reads it; null is the resource that does not exist. */
 export function encodeBlock(block: Block | null, schema: Schema): DynamicValue {
-  return { msgpack: encodeMsgpack(block, schemaType(schema)), json: none };
+  return encodeValue(block, schemaType(schema));
 }
 
 /** Reads either encoding. An absent value is the null block. */
 export function decodeBlockOrNull(value: DynamicValue | undefined, schema: Schema): Block | null {
-  return decode(value, schemaType(schema)) as Block | null;
+  return decodeValue(value, schemaType(schema)) as Block | null;
 }
 
 /** @throws Error when the block is null, which configurations and states that are read never are */
@@ -23,10 +34,4 @@ export function decodeBlock(value: DynamicValue | undefined, schema: Schema): Bl
   const block = decodeBlockOrNull(value, schema);
   if (block) return block;
   throw new Error('Terraform sent a null value where the protocol demands an object.');
-}
-
-function decode(value: DynamicValue | undefined, type: CtyType): unknown {
-  if (value?.msgpack.length) return decodeMsgpack(value.msgpack, type);
-  if (value?.json.length) return decodeJson(parseJson(new TextDecoder().decode(value.json)), type);
-  return null;
 }

@@ -1,8 +1,11 @@
 import type { GetFunctions_Request, GetFunctions_Response } from '../gen/proto6/tfplugin6.gen.ts';
+import { encodeFunctions } from './function.ts';
 import type { Rpc } from './rpc.ts';
 
-/** No provider has functions. */
 export const getFunctions: Rpc<GetFunctions_Request, GetFunctions_Response> = {
-  handle: () => ({ diagnostics: [] }),
-  failed: (diagnostics) => ({ diagnostics }),
+  handle: (server) => ({
+    functions: encodeFunctions(server.getProviderSchema().functions),
+    diagnostics: [],
+  }),
+  failed: (diagnostics) => ({ functions: {}, diagnostics }),
 };

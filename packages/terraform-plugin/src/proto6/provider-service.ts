@@ -1,5 +1,6 @@
 import { ProviderDefinition } from '../gen/proto6/tfplugin6.gen.ts';
 import { applyResourceChange } from './apply-resource-change.ts';
+import { callFunction } from './call-function.ts';
 import { configureProvider } from './configure-provider.ts';
 import { getFunctions } from './get-functions.ts';
 import { getMetadata } from './get-metadata.ts';
@@ -47,5 +48,6 @@ export const providerRpcs: ProviderRpcs = {
   importResourceState,
   moveResourceState,
   readDataSource,
+  callFunction,
   stopProvider,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defineFunction } from '../schema/function.ts';
 import { defineSchema } from '../schema/schema.ts';
 import type { ProviderServer } from '../server/rpc.ts';
 import { type ProviderRpcs, providerRpcs, providerService } from './provider-service.ts';
@@ -7,12 +8,13 @@ import { callRpc, type Rpc } from './rpc.ts';
 const schema = defineSchema({ description: 'A thing.', attributes: {} });
 const emptyObject = { msgpack: new Uint8Array([0x80]), json: new Uint8Array() };
 const bytes = new Uint8Array([7]);
+const fails = defineFunction({ name: 'a', summary: '', parameters: {}, returns: 'string', call: () => '' });
 
 /** Has a schema, and fails at everything else. */
 const failing = new Proxy({} as ProviderServer, {
   get: (_, method) => {
     if (method === 'getProviderSchema')
-      return () => ({ provider: schema, resources: { a: schema }, dataSources: {} });
+      return () => ({ provider: schema, resources: { a: schema }, dataSources: {}, functions: { a: fails } });
     return () => {
       throw new TypeError(`${String(method)} is broken`);
     };
@@ -27,6 +29,10 @@ const request = {
   private: bytes,
   priorPrivate: bytes,
   plannedPrivate: bytes,
+  name: 'a',
+  arguments: [],
+  targetTypeName: 'a',
+  sourceState: { json: new TextEncoder().encode('{}'), flatmap: {} },
   rawState: { json: new TextEncoder().encode('{}'), flatmap: {} },
 };
 
@@ -46,6 +52,8 @@ describe('a provider that throws', () => {
     };
     expect(() => type.encode(response).finish()).not.toThrow();
     if (name === 'stopProvider') expect(response.Error).toContain('stop is broken');
+    else if (name === 'callFunction')
+      expect(response.error).toMatchObject({ text: expect.stringContaining('is broken') });
     else expect(response.diagnostics).toHaveLength(needNoServer.includes(name) ? 0 : 1);
   });
 

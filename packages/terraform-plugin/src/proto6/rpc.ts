@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Diagnostic as WireDiagnostic } from '../gen/proto6/tfplugin6.gen.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { ProviderSchema, ProviderServer } from '../server/rpc.ts';
+import type { ProviderServer } from '../server/rpc.ts';
 import { ValueError } from '../values/value-error.ts';
 import { encodeDiagnostics } from './diagnostic.ts';
 
@@ -42,7 +42,7 @@ function unexpected(name: string, error: unknown): Diagnostic {
 /** @throws Error when the provider has no such type */
 export function schemaOf(
   server: ProviderServer,
-  kind: keyof Omit<ProviderSchema, 'provider'>,
+  kind: 'resources' | 'dataSources',
   typeName: string,
 ): Schema {
   const schemas = server.getProviderSchema()[kind];

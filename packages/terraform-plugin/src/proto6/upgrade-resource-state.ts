@@ -1,11 +1,10 @@
 import type {
-  RawState,
   UpgradeResourceState_Request,
   UpgradeResourceState_Response,
 } from '../gen/proto6/tfplugin6.gen.ts';
-import { parseJson } from '../values/json.ts';
 import { encodeDiagnostics } from './diagnostic.ts';
 import { encodeBlock } from './dynamic-value.ts';
+import { parseRawState } from './raw-state.ts';
 import { type Rpc, schemaOf } from './rpc.ts';
 
 export const upgradeResourceState: Rpc<UpgradeResourceState_Request, UpgradeResourceState_Response> = {
@@ -20,8 +19,3 @@ export const upgradeResourceState: Rpc<UpgradeResourceState_Request, UpgradeReso
   },
   failed: (diagnostics) => ({ upgradedState: undefined, diagnostics }),
 };
-
-function parseRawState(rawState: RawState | undefined): unknown {
-  if (rawState?.json.length) return parseJson(new TextDecoder().decode(rawState.json));
-  throw new Error('The stored state is in the form that Terraform wrote before 0.12, which is not read.');
-}

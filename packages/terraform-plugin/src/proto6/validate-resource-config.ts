@@ -7,11 +7,12 @@ import { decodeBlock } from './dynamic-value.ts';
 import { type Rpc, schemaOf } from './rpc.ts';
 
 export const validateResourceConfig: Rpc<ValidateResourceConfig_Request, ValidateResourceConfig_Response> = {
-  async handle(server, { typeName, config }) {
+  async handle(server, { typeName, config, clientCapabilities }) {
     const schema = schemaOf(server, 'resources', typeName);
     const { diagnostics } = await server.validateResourceConfig({
       typeName,
       config: decodeBlock(config, schema),
+      writeOnlyAllowed: clientCapabilities?.writeOnlyAttributesAllowed ?? false,
     });
     return { diagnostics: encodeDiagnostics(diagnostics) };
   },

@@ -1,28 +1,28 @@
 import type { CtyType } from '../values/types.ts';
-import type { Attribute, Attributes } from './attribute.ts';
-import type { Schema } from './schema.ts';
+import type { Container } from './block.ts';
+import { type Field, fieldsOf, nestedOf } from './field.ts';
 
 /** The type of the values that a schema describes: what goes over the wire and into the state. */
-export function schemaType(schema: Schema): CtyType {
-  return objectType(schema.attributes);
+export function schemaType(container: Container): CtyType {
+  const types = fieldsOf(container).map(([name, field]) => [name, fieldType(field)] as const);
+  return ['object', Object.fromEntries(types)];
 }
 
-export function attributeType(attribute: Attribute): CtyType {
-  switch (attribute.kind) {
+/** The type of an attribute's or a nested block's value. */
+export function fieldType(field: Field): CtyType {
+  const nested = nestedOf(field);
+  if (nested !== undefined) {
+    const object = schemaType(nested.container);
+    return nested.nesting === 'single' ? object : [nested.nesting, object];
+  }
+  switch (field.kind) {
     case 'list':
     case 'set':
     case 'map':
-      return [attribute.kind, attribute.element];
-    case 'single':
-      return objectType(attribute.attributes);
+      return [field.kind, field.element];
+    case 'typed':
+      return field.type;
     default:
-      return attribute.kind;
+      return field.kind as 'string' | 'number' | 'bool' | 'dynamic';
   }
-}
-
-function objectType(attributes: Attributes): CtyType {
-  const types = Object.entries(attributes).map(
-    ([name, attribute]) => [name, attributeType(attribute)] as const,
-  );
-  return ['object', Object.fromEntries(types)];
 }

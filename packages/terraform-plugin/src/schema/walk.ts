@@ -1,56 +1,56 @@
 import type { Path } from '../values/path.ts';
-import { isRecord } from '../values/types.ts';
-import { isUnknown, type Value } from '../values/unknown.ts';
-import type { Attribute, Attributes } from './attribute.ts';
+import type { Value } from '../values/unknown.ts';
+import type { Container } from './block.ts';
+import { type Field, fieldsOf, mapNested, nestedOf, nestedValue } from './field.ts';
 
-export interface AttributeAt {
+export interface FieldAt {
   readonly name: string;
-  readonly attribute: Attribute;
+  readonly field: Field;
   readonly path: Path;
+  /** True inside a list, set or map of objects. */
+  readonly repeated: boolean;
+  readonly inSet: boolean;
 }
 
-/** Every attribute of a schema, nested ones after the one that holds them. */
-export function* walkAttributes(attributes: Attributes, base: Path = []): Generator<AttributeAt> {
-  for (const [name, attribute] of Object.entries(attributes)) {
+const TOP = { repeated: false, inSet: false };
+
+/** Every field of a schema, nested ones after the one that holds them; paths are of names only. */
+export function* walkFields(container: Container, base: Path = [], inside = TOP): Generator<FieldAt> {
+  for (const [name, field] of fieldsOf(container)) {
     const path = [...base, { attribute: name }];
-    yield { name, attribute, path };
-    if (attribute.kind === 'single') yield* walkAttributes(attribute.attributes, path);
+    yield { name, field, path, ...inside };
+    const nested = nestedOf(field);
+    if (nested === undefined) continue;
+    const { nesting, container: inner } = nested;
+    yield* walkFields(inner, path, {
+      repeated: inside.repeated || nesting !== 'single',
+      inSet: inside.inSet || nesting === 'set',
+    });
   }
 }
 
-/** Every attribute that a block has a value for, which may be null or unknown; it goes into known objects only. */
-export function* walkValues(
-  attributes: Attributes,
+export interface ValueAt {
+  readonly field: Field;
+  readonly path: Path;
+  readonly value: Value<unknown>;
+}
+
+/** Every field that a block has a value for, which may be null or unknown; it goes into known objects only. */
+export function walkValues(
+  container: Container,
   block: Readonly<Record<string, unknown>>,
   base: Path = [],
-): Generator<AttributeAt & { readonly value: Value<unknown> }> {
-  for (const [name, attribute] of Object.entries(attributes)) {
+): readonly ValueAt[] {
+  return fieldsOf(container).flatMap(([name, field]) => {
     const path = [...base, { attribute: name }];
-    const value = block[name] ?? null;
-    yield { name, attribute, path, value };
-    if (attribute.kind === 'single' && isRecord(value)) yield* walkValues(attribute.attributes, value, path);
-  }
-}
-
-/** The value of a nested attribute: null inside null, unknown inside unknown. */
-export function nestedValue(parent: unknown, name: string): Value<unknown> {
-  if (isRecord(parent)) return parent[name] ?? null;
-  return isUnknown(parent) ? parent : null;
-}
-
-/** The value at a path of attribute names; null where an object on the way is null. */
-export function valueAt(block: unknown, path: Path): Value<unknown> {
-  return path.reduce<unknown>(
-    (value, step) => ('attribute' in step ? nestedValue(value, step.attribute) : null),
-    block,
-  );
-}
-
-/** The attribute at a path of attribute names; undefined when the schema has none there. */
-export function attributeAt(attributes: Attributes, path: Path): Attribute | undefined {
-  const [first, ...rest] = path;
-  const name = first !== undefined && 'attribute' in first ? first.attribute : '';
-  const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  if (rest.length === 0 || attribute === undefined) return attribute;
-  return attribute.kind === 'single' ? attributeAt(attribute.attributes, rest) : undefined;
+    const value = nestedValue(block, name);
+    const found: ValueAt[] = [{ field, path, value }];
+    const nested = nestedOf(field);
+    if (nested) {
+      mapNested(nested.nesting, value, (object, step) => {
+        found.push(...walkValues(nested.container, object, [...path, ...step]));
+      });
+    }
+    return found;
+  });
 }

@@ -1,9 +1,11 @@
 import { applyResourceChange } from './apply-resource-change.ts';
+import { callFunction } from './call-function.ts';
 import { checkProvider } from './check-provider.ts';
 import { configureProvider } from './configure-provider.ts';
 import type { Provider } from './definition.ts';
 import { getProviderSchema } from './get-provider-schema.ts';
 import { importResourceState } from './import-resource-state.ts';
+import { moveResourceState } from './move-resource-state.ts';
 import type { ServerState } from './operation.ts';
 import { planResourceChange } from './plan-resource-change.ts';
 import { readDataSource } from './read-data-source.ts';
@@ -28,6 +30,7 @@ export function createProviderServer(
     provider,
     resources: new Map(provider.resources.map((resource) => [resource.typeName, resource])),
     dataSources: new Map(provider.dataSources.map((dataSource) => [dataSource.typeName, dataSource])),
+    functions: new Map(provider.functions?.map((definition) => [definition.name, definition])),
     signal: stopping.signal,
     log: options.log,
     client: undefined,
@@ -43,7 +46,9 @@ export function createProviderServer(
     planResourceChange: planResourceChange(server),
     applyResourceChange: applyResourceChange(server),
     importResourceState: importResourceState(server),
+    moveResourceState: moveResourceState(server),
     readDataSource: readDataSource(server),
+    callFunction: callFunction(server),
     stop: () => stopping.abort(),
   };
 }

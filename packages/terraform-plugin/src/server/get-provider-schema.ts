@@ -5,6 +5,7 @@ export function getProviderSchema({ provider }: ServerState): () => ProviderSche
   const schemas = {
     provider: provider.schema,
     resources: Object.fromEntries(provider.resources.map(({ typeName, schema }) => [typeName, schema])),
+    functions: Object.fromEntries((provider.functions ?? []).map((one) => [one.name, one])),
     dataSources: Object.fromEntries(provider.dataSources.map(({ typeName, schema }) => [typeName, schema])),
   };
   return () => schemas;

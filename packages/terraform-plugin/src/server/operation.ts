@@ -1,4 +1,5 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
+import type { AnyFunction } from '../schema/function.ts';
 import type { Model, Schema } from '../schema/schema.ts';
 import type { AnyDataSource, AnyResource, OperationContext, Provider } from './definition.ts';
 import { createLogger } from './logger.ts';
@@ -9,6 +10,7 @@ export interface ServerState {
   readonly provider: Provider;
   readonly resources: ReadonlyMap<string, AnyResource<unknown>>;
   readonly dataSources: ReadonlyMap<string, AnyDataSource<unknown>>;
+  readonly functions: ReadonlyMap<string, AnyFunction>;
   readonly signal: AbortSignal;
   readonly log: LogSink | undefined;
   /** Undefined until the provider is configured. */

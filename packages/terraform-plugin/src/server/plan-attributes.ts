@@ -1,13 +1,15 @@
 import { Diagnostics } from '../diagnostics/diagnostics.ts';
-import type { Attribute, Attributes } from '../schema/attribute.ts';
+import type { Container } from '../schema/block.ts';
+import { type Field, isComputed } from '../schema/field.ts';
+import { normalize } from '../schema/normalize.ts';
 import type { PlanModifier } from '../schema/plan-modifier.ts';
 import type { Schema } from '../schema/schema.ts';
-import { attributeType, schemaType } from '../schema/schema-type.ts';
-import { nestedValue } from '../schema/walk.ts';
+import { fieldType, schemaType } from '../schema/schema-type.ts';
 import { valuesEqual } from '../values/equal.ts';
 import type { Path } from '../values/path.ts';
 import { isRecord } from '../values/types.ts';
-import { unknown, type Value } from '../values/unknown.ts';
+import { unknown } from '../values/unknown.ts';
+import { type FieldPlan, mapFields, mapInside, type ObjectPlan } from './plan-walk.ts';
 import type { Block } from './rpc.ts';
 
 export interface PlanInput {
@@ -29,66 +31,43 @@ export interface AttributePlan {
  */
 export function planAttributes(schema: Schema, input: PlanInput, diagnostics: Diagnostics): AttributePlan {
   const { config, prior } = input;
-  const { attributes } = schema;
-  const proposed = applyDefaults(attributes, config, input.proposed);
+  const at = (planned: Block): ObjectPlan => ({ config, prior, planned, path: [] });
+  const proposed = applyDefaults(schema, at(normalize(schema, input.proposed)));
   if (prior !== null) {
     const draft = new ModifierRun(new Diagnostics());
-    const planned = draft.modifyBlock(attributes, { config, prior, planned: proposed, path: [] });
+    const planned = draft.modifyObject(schema, at(proposed));
     if (valuesEqual(planned, prior, schemaType(schema))) {
       diagnostics.add(...draft.diagnostics.items);
       return { planned: prior, requiresReplace: [] };
     }
   }
   const run = new ModifierRun(diagnostics);
-  const marked = markUnknown(attributes, config, proposed);
-  const planned = run.modifyBlock(attributes, { config, prior, planned: marked, path: [] });
+  const planned = run.modifyObject(schema, at(markUnknown(schema, at(proposed))));
   return { planned, requiresReplace: run.requiresReplace };
 }
 
 /** Puts defaults where the configuration has nothing; nested ones only inside objects that it has. */
-function applyDefaults(attributes: Attributes, config: Block, planned: Block): Block {
-  return mapAttributes(attributes, planned, (attribute, value, name) => {
-    if (config[name] === null) return attribute.default ?? value;
-    return inNested(attribute, config[name], value, applyDefaults);
+function applyDefaults(container: Container, object: ObjectPlan): Block {
+  if (!isRecord(object.config)) return object.planned;
+  return mapFields(container, object, (field, at) => {
+    if (at.config !== null) return mapInside(field, at, applyDefaults);
+    return defaultOf(field) ?? at.planned;
   });
 }
 
-function markUnknown(attributes: Attributes, config: Block, planned: Block): Block {
-  return mapAttributes(attributes, planned, (attribute, value, name) => {
-    const hasDefault = attribute.default !== undefined;
-    if (config[name] === null) return attribute.computed && !hasDefault ? unknown : value;
-    return inNested(attribute, config[name], value, markUnknown);
+function markUnknown(container: Container, object: ObjectPlan): Block {
+  if (!isRecord(object.config)) return object.planned;
+  return mapFields(container, object, (field, at) => {
+    if (at.config !== null) return mapInside(field, at, markUnknown);
+    return isComputed(field) && defaultOf(field) === undefined ? unknown : at.planned;
   });
 }
 
-function inNested(
-  attribute: Attribute,
-  config: unknown,
-  planned: unknown,
-  change: (attributes: Attributes, config: Block, planned: Block) => Block,
-): unknown {
-  if (attribute.kind !== 'single' || !isRecord(config) || !isRecord(planned)) return planned;
-  return change(attribute.attributes, config, planned);
+function defaultOf(field: Field): unknown {
+  return field.kind === 'block' ? undefined : field.default;
 }
 
-function mapAttributes(
-  attributes: Attributes,
-  block: Block,
-  change: (attribute: Attribute, value: unknown, name: string) => unknown,
-): Block {
-  const entries = Object.entries(attributes);
-  return Object.fromEntries(entries.map(([name, attribute]) => [name, change(attribute, block[name], name)]));
-}
-
-interface BlockAt {
-  readonly config: Value<unknown>;
-  /** Null or unknown when the block did not exist before. */
-  readonly prior: Value<unknown>;
-  readonly planned: Block;
-  readonly path: Path;
-}
-
-/** One pass over the attributes' plan modifiers. */
+/** One pass over the plan modifiers of attributes and blocks. */
 class ModifierRun {
   readonly requiresReplace: Path[] = [];
   readonly diagnostics: Diagnostics;
@@ -97,31 +76,26 @@ class ModifierRun {
     this.diagnostics = diagnostics;
   }
 
-  modifyBlock(attributes: Attributes, at: BlockAt): Block {
-    return mapAttributes(attributes, at.planned, (attribute, value, name) =>
-      this.#modifyAttribute(attribute, value, name, at),
-    );
+  modifyObject(container: Container, object: ObjectPlan): Block {
+    return mapFields(container, object, (field, at) => this.#modifyField(field, at));
   }
 
-  #modifyAttribute(attribute: Attribute, value: unknown, name: string, at: BlockAt): unknown {
-    const path = [...at.path, { attribute: name }];
-    const config = nestedValue(at.config, name);
-    const prior = isRecord(at.prior) ? at.prior[name] : undefined;
-    const context = { config, prior, path, diagnostics: this.diagnostics };
+  #modifyField(field: Field, { planned: value, ...at }: FieldPlan): unknown {
+    const context = { ...at, diagnostics: this.diagnostics };
     let planned = value;
     let replaces = false;
-    // The schema pairs each attribute with modifiers of its own type.
-    for (const modifier of (attribute.planModifiers ?? []) as readonly PlanModifier<unknown>[]) {
+    // The schema pairs each field with modifiers of its own type.
+    for (const modifier of (field.planModifiers ?? []) as readonly PlanModifier<unknown>[]) {
       const result = modifier.modify({ ...context, planned });
       if (result?.planned !== undefined) planned = result.planned;
       replaces ||= result?.requiresReplace === true;
     }
-    if (attribute.kind === 'single' && isRecord(planned)) {
-      planned = this.modifyBlock(attribute.attributes, { config, prior: prior ?? null, planned, path });
+    const whole = mapInside(field, { ...at, planned }, (container, object) =>
+      this.modifyObject(container, object),
+    );
+    if (replaces && !valuesEqual(whole, at.prior ?? null, fieldType(field))) {
+      this.requiresReplace.push(at.path);
     }
-    if (replaces && !valuesEqual(planned, prior ?? null, attributeType(attribute))) {
-      this.requiresReplace.push(path);
-    }
-    return planned;
+    return whole;
   }
 }

@@ -66,7 +66,7 @@ async function plan(prior: Block | null, config: Partial<Block>, modifyPlan?: Mo
     configure: never,
   });
   const full = { ...empty, ...config };
-  const proposed = proposedNew(attributes, prior, full);
+  const proposed = proposedNew({ attributes }, prior, full);
   const request = { typeName: 'test_thing', prior, proposed, config: full, private: new Uint8Array() };
   const reply = await server.planResourceChange(request);
   return { ...reply, requiresReplace: reply.requiresReplace.map(formatPath) };

@@ -1,5 +1,5 @@
-import { attributeType } from '../schema/schema-type.ts';
-import { attributeAt, valueAt } from '../schema/walk.ts';
+import { schemaType } from '../schema/schema-type.ts';
+import { typeAt, valueAt } from '../values/at.ts';
 import { valuesEqual } from '../values/equal.ts';
 import { formatPath, type Path } from '../values/path.ts';
 import type { AnyResource, OperationContext } from './definition.ts';
@@ -100,9 +100,9 @@ function changedPaths(
 ): readonly Path[] {
   if (prior === null) return [];
   return plan.requiresReplace.filter((path) => {
-    const attribute = attributeAt(schema.attributes, path);
+    const type = typeAt(schemaType(schema), path);
     // A name that is not in the schema goes on: Terraform reports it as the provider's defect.
-    if (attribute === undefined) return true;
-    return !valuesEqual(valueAt(plan.planned, path), valueAt(prior, path), attributeType(attribute));
+    if (type === undefined) return true;
+    return !valuesEqual(valueAt(plan.planned, path), valueAt(prior, path), type);
   });
 }

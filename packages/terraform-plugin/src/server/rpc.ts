@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
+import type { AnyFunction } from '../schema/function.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Path } from '../values/path.ts';
 import type { LogLevel } from './logger.ts';
@@ -13,7 +14,12 @@ export interface ProviderServer {
   getProviderSchema(): ProviderSchema;
   validateProviderConfig(request: { config: Block }): Promise<Reply>;
   configureProvider(request: { config: Block; terraformVersion: string }): Promise<Reply>;
-  validateResourceConfig(request: { typeName: string; config: Block }): Promise<Reply>;
+  /** `writeOnlyAllowed`: Terraform keeps write-only values out of plans and states. @default false */
+  validateResourceConfig(request: {
+    typeName: string;
+    config: Block;
+    writeOnlyAllowed?: boolean;
+  }): Promise<Reply>;
   validateDataResourceConfig(request: { typeName: string; config: Block }): Promise<Reply>;
   /** `rawState` is what the state file holds, as parsed JSON; the reply's state is of the current schema. */
   upgradeResourceState(request: {
@@ -44,7 +50,21 @@ export interface ProviderServer {
     typeName: string;
     id: string;
   }): Promise<Reply & { imported: readonly { typeName: string; state: Block; private: Uint8Array }[] }>;
+  /** The state of another type, as parsed JSON, becomes one of the target's current schema. */
+  moveResourceState(request: {
+    sourceProvider: string;
+    sourceTypeName: string;
+    sourceVersion: number;
+    sourceState: unknown;
+    sourcePrivate: Uint8Array;
+    targetTypeName: string;
+  }): Promise<Reply & { state: Block | null; private: Uint8Array }>;
   readDataSource(request: { typeName: string; config: Block }): Promise<Reply & { state: Block | null }>;
+  /** Arguments in the order of the call. `argument` is the position of the one to blame. */
+  callFunction(request: {
+    name: string;
+    args: readonly unknown[];
+  }): Promise<{ result: unknown; error?: { text: string; argument?: number } }>;
   /** Aborts the signal of every operation under way, and of those that come later. */
   stop(): void;
 }
@@ -59,6 +79,7 @@ export interface ProviderSchema {
   readonly provider: Schema;
   readonly resources: Readonly<Record<string, Schema>>;
   readonly dataSources: Readonly<Record<string, Schema>>;
+  readonly functions: Readonly<Record<string, AnyFunction>>;
 }
 
 /** Where log lines go: `serve` writes hclog JSON to stderr, tests collect. */

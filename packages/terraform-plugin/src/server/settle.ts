@@ -1,4 +1,5 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { normalize } from '../schema/normalize.ts';
 import type { Schema } from '../schema/schema.ts';
 import { schemaType } from '../schema/schema-type.ts';
 import { conform } from '../values/conform.ts';
@@ -11,7 +12,7 @@ import type { Block } from './rpc.ts';
  * error and becomes null; the rest is kept, because losing an id is worse than losing an attribute.
  */
 export function settle(block: Block, schema: Schema, diagnostics: Diagnostics): Block {
-  const { value, problems } = conform(block, schemaType(schema));
+  const { value, problems } = conform(normalize(schema, block), schemaType(schema));
   for (const { problem, path } of problems) {
     diagnostics.error(
       'The provider returned a value that does not fit its schema',

@@ -27,6 +27,10 @@ export async function applyChange(
     const problems = paths.map((path) => `${formatPath(path)}: the value is unknown after apply`);
     throw new ConsistencyError('Provider returned invalid result object after apply', typeName, problems);
   }
+  if (planned === null && value !== null && !failed) {
+    const problem = 'the provider returned a non-null object after a destroy';
+    throw new ConsistencyError('Provider returned invalid result object after apply', typeName, [problem]);
+  }
   const problems = failed ? [] : resultProblems(planned, value, type);
   if (problems.length > 0) {
     throw new ConsistencyError('Provider produced inconsistent result after apply', typeName, problems);

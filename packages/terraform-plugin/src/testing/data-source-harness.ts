@@ -20,7 +20,7 @@ export class DataSourceHarness {
   /** Validates and reads. The configuration must be known: Terraform puts off the read of an unknown one. */
   async read(config: Config = {}): Promise<{ state: Block | null; diagnostics: Diagnostics }> {
     const typeName = this.#typeName;
-    const full = completeConfig(this.#schema.attributes, config);
+    const full = completeConfig(this.#schema, config);
     const diagnostics = new Diagnostics();
     const validated = await this.#server.validateDataResourceConfig({ typeName, config: full });
     diagnostics.add(...validated.diagnostics);

@@ -1,8 +1,8 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Schema } from '../schema/schema.ts';
-import { attributeType, schemaType } from '../schema/schema-type.ts';
-import { attributeAt, valueAt } from '../schema/walk.ts';
+import { schemaType } from '../schema/schema-type.ts';
 import type { Block, ProviderServer } from '../server/rpc.ts';
+import { typeAt, valueAt } from '../values/at.ts';
 import { valuesEqual } from '../values/equal.ts';
 import { formatPath, type Path } from '../values/path.ts';
 import { ConsistencyError } from './consistency-error.ts';
@@ -85,7 +85,7 @@ async function planOnce(
   diagnostics: Diagnostics,
 ): Promise<Omit<PlannedChange, 'action'> | undefined> {
   const prior = instance?.state ?? null;
-  const proposed = proposedNew(schema.attributes, prior, config);
+  const proposed = proposedNew(schema, prior, config);
   const privateBytes = instance?.private ?? new Uint8Array();
   const reply = await server.planResourceChange({ typeName, prior, proposed, config, private: privateBytes });
   diagnostics.add(...reply.diagnostics);
@@ -94,22 +94,22 @@ async function planOnce(
   const problems =
     planned === null
       ? ['planned for absence but config wants existence']
-      : planProblems(schema.attributes, { prior, config, planned });
+      : planProblems(schema, { prior, config, planned });
   const invalid = [...problems, ...pathProblems(schema, reply.requiresReplace)];
   if (invalid.length > 0) throw new ConsistencyError('Provider produced invalid plan', typeName, invalid);
   const replaces = reply.requiresReplace.filter((path) => differs(schema, path, prior, planned));
   return { planned, private: reply.private, requiresReplace: replaces.map(formatPath) };
 }
 
-function pathProblems({ attributes }: Schema, paths: readonly Path[]): readonly string[] {
-  const missing = paths.filter((path) => attributeAt(attributes, path) === undefined);
+function pathProblems(schema: Schema, paths: readonly Path[]): readonly string[] {
+  const missing = paths.filter((path) => typeAt(schemaType(schema), path) === undefined);
   return missing.map(
     (path) => `${formatPath(path)}: requires replacement was indicated for a non-existent attribute path`,
   );
 }
 
 function differs(schema: Schema, path: Path, prior: Block | null, planned: Block | null): boolean {
-  const attribute = attributeAt(schema.attributes, path);
-  if (prior === null || attribute === undefined) return false;
-  return !valuesEqual(valueAt(planned, path), valueAt(prior, path), attributeType(attribute));
+  const type = typeAt(schemaType(schema), path);
+  if (prior === null || type === undefined) return false;
+  return !valuesEqual(valueAt(planned, path), valueAt(prior, path), type);
 }

@@ -133,7 +133,10 @@ export class ResourceHarness {
     const { server, typeName } = this.#subject;
     const full = config && this.#complete(config);
     if (full !== null) {
-      diagnostics.add(...(await server.validateResourceConfig({ typeName, config: full })).diagnostics);
+      diagnostics.add(
+        ...(await server.validateResourceConfig({ typeName, config: full, writeOnlyAllowed: true }))
+          .diagnostics,
+      );
     }
     const refreshed = diagnostics.hasErrors ? null : await this.#refresh(diagnostics);
     if (diagnostics.hasErrors) return { refreshed, change: undefined };
@@ -231,7 +234,7 @@ export class ResourceHarness {
   }
 
   #complete(config: Config): Block {
-    return completeConfig(this.#subject.schema.attributes, config);
+    return completeConfig(this.#subject.schema, config);
   }
 
   #outcome(diagnostics: Diagnostics, action: Action | undefined): Outcome {

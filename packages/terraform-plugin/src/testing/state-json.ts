@@ -1,11 +1,11 @@
-import { type Decimal, decimalText } from '../values/decimal.ts';
+import { decimalText, type ExactNumber } from '../values/decimal.ts';
 import type { DynamicValue } from '../values/dynamic.ts';
 import type { CtyType } from '../values/types.ts';
 
 /** A known value as Terraform's state file holds it, every digit of its numbers included. */
 export function writeJson(value: unknown, type: CtyType): string {
   if (value === null) return 'null';
-  if (type === 'number') return decimalText(value as number | bigint | Decimal);
+  if (type === 'number') return decimalText(value as ExactNumber);
   if (type === 'dynamic') {
     const dynamic = value as DynamicValue;
     return `{"type":${JSON.stringify(dynamic.type)},"value":${writeJson(dynamic.value, dynamic.type)}}`;

@@ -1,6 +1,6 @@
 import { Decimal } from './decimal.ts';
 import { DynamicValue } from './dynamic.ts';
-import type { Path } from './path.ts';
+import { elementStep, type Path } from './path.ts';
 import { mapRecord } from './tree.ts';
 import { type CtyType, isRecord, nounOf } from './types.ts';
 import { isUnknown } from './unknown.ts';
@@ -24,7 +24,9 @@ function conformNode(value: unknown, type: CtyType, path: Path, problems: ValueE
   if (Array.isArray(type) && Array.isArray(value)) {
     const [kind, inner] = type as Exclude<CtyType, string>;
     if (kind === 'list' || kind === 'set') {
-      return value.map((item, index) => conformNode(item, inner, [...path, { index }], problems));
+      return value.map((item, index) =>
+        conformNode(item, inner, [...path, elementStep(kind, item, index)], problems),
+      );
     }
     if (kind === 'tuple' && inner.length === value.length) {
       return inner.map((element, index) =>

@@ -25,6 +25,21 @@ export class Decimal {
   }
 }
 
+/** A number of any size and precision: the plain number where that is exact. */
+export type ExactNumber = number | bigint | Decimal;
+
+/** The integer that a number is, every digit of it. @throws RangeError when it is no integer, or has over 10,000 digits. */
+export function toBigInt(value: ExactNumber): bigint {
+  const text = canonical(decimalText(value));
+  const [, digits = '0', power = '0'] = /^(-?\d+)(?:e(-?\d+))?$/.exec(text) ?? [];
+  const zeros = Number(power);
+  if (zeros < 0 || zeros > MAX_ZEROS)
+    throw new RangeError(`not an integer of reasonable size: ${text.slice(0, 40)}`);
+  return BigInt(digits) * 10n ** BigInt(zeros);
+}
+
+/** An exponent is a few bytes, and the number that it stands for may fill the memory. */
+const MAX_ZEROS = 10_000;
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /**
@@ -46,12 +61,12 @@ export function fromFloat(float: number): number | Decimal {
 }
 
 /** The number in plain decimal digits or in scientific notation; exact. */
-export function decimalText(value: number | bigint | Decimal): string {
+export function decimalText(value: ExactNumber): string {
   return typeof value === 'number' && Number.isInteger(value) ? BigInt(value).toString() : String(value);
 }
 
 /** Compares by what the numbers mean, whatever form they have. */
-export function numbersEqual(a: number | bigint | Decimal, b: number | bigint | Decimal): boolean {
+export function numbersEqual(a: number | bigint | Decimal, b: ExactNumber): boolean {
   if (typeof a === 'number' && typeof b === 'number') return a === b;
   return canonical(decimalText(a)) === canonical(decimalText(b));
 }

@@ -1,4 +1,4 @@
-import { type Decimal, numbersEqual } from './decimal.ts';
+import { type ExactNumber, numbersEqual } from './decimal.ts';
 import { DynamicValue } from './dynamic.ts';
 import { normalizeString } from './msgpack.ts';
 import type { CtyType } from './types.ts';
@@ -32,7 +32,7 @@ type Entries = Readonly<Record<string, unknown>>;
 function primitivesEqual(a: unknown, b: unknown, type: CtyType): boolean {
   switch (type) {
     case 'number':
-      return numbersEqual(a as number | bigint | Decimal, b as number | bigint | Decimal);
+      return numbersEqual(a as ExactNumber, b as ExactNumber);
     case 'string':
       return normalizeString(a as string) === normalizeString(b as string);
     case 'dynamic':

@@ -1,7 +1,8 @@
 import { decode, ExtData, type ExtensionCodecType, encode } from '@msgpack/msgpack';
 import { conform } from './conform.ts';
-import { type Decimal, decimalText, fromFloat } from './decimal.ts';
+import { decimalText, type ExactNumber, fromFloat } from './decimal.ts';
 import { DynamicValue } from './dynamic.ts';
+import { checkLengths } from './msgpack-lengths.ts';
 import type { Path } from './path.ts';
 import { readTree, type TreeFormat } from './tree.ts';
 import { type CtyType, isRecord, parseType } from './types.ts';
@@ -37,15 +38,13 @@ const keyDecoder = {
 };
 
 function parse(bytes: Uint8Array): unknown {
+  checkLengths(bytes);
   try {
     return decode(bytes, {
       extensionCodec: extensions,
       useBigInt64: true,
       keyDecoder,
       mapKeyConverter: requireString,
-      // An element takes a byte at least; a longer length is a lie that would cost memory.
-      maxArrayLength: bytes.length,
-      maxMapLength: bytes.length,
     });
   } catch (error) {
     throw new ValueError([], `malformed msgpack: ${error instanceof Error ? error.message : String(error)}`);
@@ -96,7 +95,7 @@ function toTree(value: unknown, type: CtyType): unknown {
   }
   // As text: Terraform reads a number of a state file from text, with another precision than it gives to a number
   // of MessagePack, and takes equal numbers of different precision for a change when it only refreshes.
-  if (type === 'number') return decimalText(value as number | bigint | Decimal);
+  if (type === 'number') return decimalText(value as ExactNumber);
   if (typeof value === 'string') return normalizeString(value);
   if (typeof type === 'string') return value;
   if (Array.isArray(value)) {

@@ -26,3 +26,8 @@ function formatStep(step: PathStep): string {
   if ('index' in step) return `[${step.index}]`;
   return '[element]';
 }
+
+/** The step to an element of a list or a set. */
+export function elementStep(kind: 'list' | 'set' | 'map', element: unknown, index: number): PathStep {
+  return kind === 'set' ? { element } : { index };
+}

@@ -1,5 +1,5 @@
 import { Decimal, parseDecimal } from './decimal.ts';
-import type { Path } from './path.ts';
+import { elementStep, type Path } from './path.ts';
 import { type CtyType, nounOf } from './types.ts';
 import { ValueError } from './value-error.ts';
 
@@ -25,7 +25,7 @@ export function readTree(raw: unknown, type: CtyType, path: Path, format: TreeFo
     case 'list':
     case 'set':
       return elementsOf(raw, type, path).map((item, index) =>
-        readTree(item, type[1], [...path, { index }], format),
+        readTree(item, type[1], [...path, elementStep(type[0], item, index)], format),
       );
     case 'tuple':
       return readTuple(raw, type, path, format);

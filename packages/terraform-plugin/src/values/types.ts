@@ -1,3 +1,5 @@
+import type { DynamicValue } from './dynamic.ts';
+import type { Value } from './unknown.ts';
 import { ValueError } from './value-error.ts';
 
 /** The type of a Terraform value, in the JSON form that Terraform itself uses on the wire. */
@@ -10,6 +12,30 @@ export type CtyType =
   | readonly ['object', Readonly<Record<string, CtyType>>]
   | readonly ['object', Readonly<Record<string, CtyType>>, readonly string[]]
   | readonly ['tuple', readonly CtyType[]];
+
+interface PrimitiveTypes {
+  string: string;
+  number: number;
+  bool: boolean;
+  dynamic: DynamicValue;
+}
+
+/** The TypeScript type of a known value of a type. What is inside it may be known, null or unknown. */
+export type TypeOf<T extends CtyType> = CtyType extends T
+  ? NonNullable<unknown>
+  : T extends keyof PrimitiveTypes
+    ? PrimitiveTypes[T]
+    : T extends readonly ['list' | 'set', infer E extends CtyType]
+      ? readonly Value<TypeOf<E>>[]
+      : T extends readonly ['map', infer E extends CtyType]
+        ? Readonly<Record<string, Value<TypeOf<E>>>>
+        : T extends readonly [
+              'object' | 'tuple',
+              infer F extends Readonly<Record<string, CtyType>> | readonly CtyType[],
+              ...unknown[],
+            ]
+          ? { readonly [K in keyof F]: F[K] extends CtyType ? Value<TypeOf<F[K]>> : never }
+          : never;
 
 const PRIMITIVES: readonly unknown[] = ['string', 'number', 'bool', 'dynamic'];
 /** Deeper than any real type; keeps malformed input from exhausting the stack. */

@@ -1,4 +1,5 @@
-import type { Path } from './path.ts';
+import { DynamicValue } from './dynamic.ts';
+import { elementStep, type Path } from './path.ts';
 import { mapRecord } from './tree.ts';
 import { type CtyType, isRecord } from './types.ts';
 import { isUnknown } from './unknown.ts';
@@ -11,6 +12,7 @@ export function withoutUnknowns(value: unknown, type: CtyType): { value: unknown
 
 export function hasUnknowns(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasUnknowns);
+  if (value instanceof DynamicValue) return hasUnknowns(value.value);
   return isRecord(value) ? Object.values(value).some(hasUnknowns) : isUnknown(value);
 }
 
@@ -19,11 +21,16 @@ function replace(value: unknown, type: CtyType, path: Path, paths: Path[]): unkn
     paths.push(path);
     return null;
   }
+  if (value instanceof DynamicValue) {
+    return new DynamicValue(value.type, replace(value.value, value.type, path, paths));
+  }
   if (value === null || typeof type === 'string') return value;
   switch (type[0]) {
     case 'list':
     case 'set':
-      return (value as unknown[]).map((item, index) => replace(item, type[1], [...path, { index }], paths));
+      return (value as unknown[]).map((item, index) =>
+        replace(item, type[1], [...path, elementStep(type[0], item, index)], paths),
+      );
     case 'tuple':
       return type[1].map((inner, index) =>
         replace((value as unknown[])[index], inner, [...path, { index }], paths),

@@ -51,6 +51,7 @@ export function createToyServer(log: (line: string) => void = () => {}): Provide
       provider,
       resources: { toy_note: note },
       dataSources: { toy_greeting: greeting },
+      functions: {},
     }),
     validateProviderConfig: async () => fine,
     async configureProvider({ config }) {
@@ -83,6 +84,8 @@ export function createToyServer(log: (line: string) => void = () => {}): Provide
       const state = { text: id.replace('id-of-', ''), id, author: null };
       return { ...fine, imported: [{ typeName, state, private: new Uint8Array() }] };
     },
+    moveResourceState: async ({ sourcePrivate }) => ({ ...fine, state: null, private: sourcePrivate }),
+    callFunction: async () => ({ result: null }),
     async readDataSource({ config }) {
       return { ...fine, state: { ...config, text: `${hello}, ${String(config.name)}` } };
     },

@@ -15,6 +15,8 @@ export const packageRules: readonly PackageRule[] = [
   { from: 'packages/contract', may: ['packages/client'] },
   // Bundled into the client, so that its users install one package.
   { from: 'packages/client', may: ['packages/job-runtime'] },
+  // Measures it beside others.
+  { from: 'tooling/bench-client', may: ['packages/client'] },
   { from: 'packages/openapi-provider', may: ['packages/terraform-plugin', 'packages/job-runtime'] },
   // Everything else meets through generated files.
   { from: '**', may: [] },

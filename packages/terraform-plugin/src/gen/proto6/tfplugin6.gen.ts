@@ -68,10 +68,10 @@ export interface Schema {
   block: Schema_Block | undefined;
 }
 
-/** Nested blocks (field 3) are not offered: nested attributes say the same with better errors. */
 export interface Schema_Block {
   version: number;
   attributes: Schema_Attribute[];
+  blockTypes: Schema_NestedBlock[];
   description: string;
   descriptionKind: StringKind;
   deprecated: boolean;
@@ -89,6 +89,28 @@ export interface Schema_Attribute {
   descriptionKind: StringKind;
   deprecated: boolean;
   nestedType: Schema_Object | undefined;
+  writeOnly: boolean;
+}
+
+/** A single block has equal bounds, both 0 or both 1. A maximum of 0 is none for a repeated block. */
+export interface Schema_NestedBlock {
+  typeName: string;
+  block: Schema_Block | undefined;
+  nesting: Schema_NestedBlock_NestingMode;
+  minItems: number;
+  maxItems: number;
+}
+
+export const Schema_NestedBlock_NestingMode = { INVALID: 0, SINGLE: 1, LIST: 2, SET: 3 } as const;
+
+export type Schema_NestedBlock_NestingMode =
+  typeof Schema_NestedBlock_NestingMode[keyof typeof Schema_NestedBlock_NestingMode];
+
+export namespace Schema_NestedBlock_NestingMode {
+  export type INVALID = typeof Schema_NestedBlock_NestingMode.INVALID;
+  export type SINGLE = typeof Schema_NestedBlock_NestingMode.SINGLE;
+  export type LIST = typeof Schema_NestedBlock_NestingMode.LIST;
+  export type SET = typeof Schema_NestedBlock_NestingMode.SET;
 }
 
 export interface Schema_Object {
@@ -106,6 +128,41 @@ export namespace Schema_Object_NestingMode {
   export type LIST = typeof Schema_Object_NestingMode.LIST;
   export type SET = typeof Schema_Object_NestingMode.SET;
   export type MAP = typeof Schema_Object_NestingMode.MAP;
+}
+
+/** A function of a provider: `provider::NAME::FUNCTION(...)`. Types are JSON, as in attributes. */
+export interface FunctionMessage {
+  parameters: Function_Parameter[];
+  variadicParameter: Function_Parameter | undefined;
+  return: Function_Return | undefined;
+  summary: string;
+  description: string;
+  descriptionKind: StringKind;
+  deprecationMessage: string;
+}
+
+export interface Function_Parameter {
+  name: string;
+  type: Uint8Array;
+  allowNullValue: boolean;
+  allowUnknownValues: boolean;
+  description: string;
+  descriptionKind: StringKind;
+}
+
+export interface Function_Return {
+  type: Uint8Array;
+}
+
+export interface FunctionError {
+  text: string;
+  /** Counts from 0; the arguments of a variadic parameter count on. */
+  functionArgument?: number | undefined;
+}
+
+/** What the other side can do. */
+export interface ClientCapabilities {
+  writeOnlyAttributesAllowed: boolean;
 }
 
 export interface ServerCapabilities {
@@ -136,10 +193,15 @@ export interface GetMetadata_Response {
   diagnostics: Diagnostic[];
   dataSources: GetMetadata_TypeMetadata[];
   resources: GetMetadata_TypeMetadata[];
+  functions: GetMetadata_FunctionMetadata[];
 }
 
 export interface GetMetadata_TypeMetadata {
   typeName: string;
+}
+
+export interface GetMetadata_FunctionMetadata {
+  name: string;
 }
 
 export interface GetProviderSchema {
@@ -154,6 +216,7 @@ export interface GetProviderSchema_Response {
   dataSourceSchemas: { [key: string]: Schema };
   diagnostics: Diagnostic[];
   serverCapabilities: ServerCapabilities | undefined;
+  functions: { [key: string]: FunctionMessage };
 }
 
 export interface GetProviderSchema_Response_ResourceSchemasEntry {
@@ -164,6 +227,11 @@ export interface GetProviderSchema_Response_ResourceSchemasEntry {
 export interface GetProviderSchema_Response_DataSourceSchemasEntry {
   key: string;
   value: Schema | undefined;
+}
+
+export interface GetProviderSchema_Response_FunctionsEntry {
+  key: string;
+  value: FunctionMessage | undefined;
 }
 
 /** The reply's map of identities (field 1) is always empty. */
@@ -177,7 +245,6 @@ export interface GetResourceIdentitySchemas_Response {
   diagnostics: Diagnostic[];
 }
 
-/** The reply's map of functions (field 1) is always empty. */
 export interface GetFunctions {
 }
 
@@ -185,7 +252,13 @@ export interface GetFunctions_Request {
 }
 
 export interface GetFunctions_Response {
+  functions: { [key: string]: FunctionMessage };
   diagnostics: Diagnostic[];
+}
+
+export interface GetFunctions_Response_FunctionsEntry {
+  key: string;
+  value: FunctionMessage | undefined;
 }
 
 export interface ValidateProviderConfig {
@@ -205,6 +278,7 @@ export interface ValidateResourceConfig {
 export interface ValidateResourceConfig_Request {
   typeName: string;
   config: DynamicValue | undefined;
+  clientCapabilities: ClientCapabilities | undefined;
 }
 
 export interface ValidateResourceConfig_Response {
@@ -324,11 +398,16 @@ export interface MoveResourceState {
 export interface MoveResourceState_Request {
   sourceProviderAddress: string;
   sourceTypeName: string;
+  sourceSchemaVersion: number;
+  sourceState: RawState | undefined;
   targetTypeName: string;
+  sourcePrivate: Uint8Array;
 }
 
 export interface MoveResourceState_Response {
+  targetState: DynamicValue | undefined;
   diagnostics: Diagnostic[];
+  targetPrivate: Uint8Array;
 }
 
 export interface ReadDataSource {
@@ -342,6 +421,19 @@ export interface ReadDataSource_Request {
 export interface ReadDataSource_Response {
   state: DynamicValue | undefined;
   diagnostics: Diagnostic[];
+}
+
+export interface CallFunction {
+}
+
+export interface CallFunction_Request {
+  name: string;
+  arguments: DynamicValue[];
+}
+
+export interface CallFunction_Response {
+  result: DynamicValue | undefined;
+  error: FunctionError | undefined;
 }
 
 export interface StopProvider {
@@ -664,7 +756,7 @@ export const Schema: MessageFns<Schema> = {
 };
 
 function createBaseSchema_Block(): Schema_Block {
-  return { version: 0, attributes: [], description: "", descriptionKind: 0, deprecated: false };
+  return { version: 0, attributes: [], blockTypes: [], description: "", descriptionKind: 0, deprecated: false };
 }
 
 export const Schema_Block: MessageFns<Schema_Block> = {
@@ -674,6 +766,9 @@ export const Schema_Block: MessageFns<Schema_Block> = {
     }
     for (const v of message.attributes) {
       Schema_Attribute.encode(v!, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.blockTypes) {
+      Schema_NestedBlock.encode(v!, writer.uint32(26).fork()).join();
     }
     if (message.description !== "") {
       writer.uint32(34).string(message.description);
@@ -714,6 +809,14 @@ export const Schema_Block: MessageFns<Schema_Block> = {
             }
 
             message.attributes.push(Schema_Attribute.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.blockTypes.push(Schema_NestedBlock.decode(reader, reader.uint32()));
             continue;
           }
           case 4: {
@@ -765,6 +868,7 @@ function createBaseSchema_Attribute(): Schema_Attribute {
     descriptionKind: 0,
     deprecated: false,
     nestedType: undefined,
+    writeOnly: false,
   };
 }
 
@@ -799,6 +903,9 @@ export const Schema_Attribute: MessageFns<Schema_Attribute> = {
     }
     if (message.nestedType !== undefined) {
       Schema_Object.encode(message.nestedType, writer.uint32(82).fork()).join();
+    }
+    if (message.writeOnly !== false) {
+      writer.uint32(88).bool(message.writeOnly);
     }
     return writer;
   },
@@ -896,6 +1003,104 @@ export const Schema_Attribute: MessageFns<Schema_Attribute> = {
             message.nestedType = Schema_Object.decode(reader, reader.uint32());
             continue;
           }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.writeOnly = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseSchema_NestedBlock(): Schema_NestedBlock {
+  return { typeName: "", block: undefined, nesting: 0, minItems: 0, maxItems: 0 };
+}
+
+export const Schema_NestedBlock: MessageFns<Schema_NestedBlock> = {
+  encode(message: Schema_NestedBlock, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.typeName !== "") {
+      writer.uint32(10).string(message.typeName);
+    }
+    if (message.block !== undefined) {
+      Schema_Block.encode(message.block, writer.uint32(18).fork()).join();
+    }
+    if (message.nesting !== 0) {
+      writer.uint32(24).int32(message.nesting);
+    }
+    if (message.minItems !== 0) {
+      writer.uint32(32).int64(message.minItems);
+    }
+    if (message.maxItems !== 0) {
+      writer.uint32(40).int64(message.maxItems);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Schema_NestedBlock {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSchema_NestedBlock();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.typeName = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.block = Schema_Block.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.nesting = reader.int32() as any;
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.minItems = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.maxItems = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -951,6 +1156,383 @@ export const Schema_Object: MessageFns<Schema_Object> = {
             }
 
             message.nesting = reader.int32() as any;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseFunctionMessage(): FunctionMessage {
+  return {
+    parameters: [],
+    variadicParameter: undefined,
+    return: undefined,
+    summary: "",
+    description: "",
+    descriptionKind: 0,
+    deprecationMessage: "",
+  };
+}
+
+export const FunctionMessage: MessageFns<FunctionMessage> = {
+  encode(message: FunctionMessage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.parameters) {
+      Function_Parameter.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.variadicParameter !== undefined) {
+      Function_Parameter.encode(message.variadicParameter, writer.uint32(18).fork()).join();
+    }
+    if (message.return !== undefined) {
+      Function_Return.encode(message.return, writer.uint32(26).fork()).join();
+    }
+    if (message.summary !== "") {
+      writer.uint32(34).string(message.summary);
+    }
+    if (message.description !== "") {
+      writer.uint32(42).string(message.description);
+    }
+    if (message.descriptionKind !== 0) {
+      writer.uint32(48).int32(message.descriptionKind);
+    }
+    if (message.deprecationMessage !== "") {
+      writer.uint32(58).string(message.deprecationMessage);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FunctionMessage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFunctionMessage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.parameters.push(Function_Parameter.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.variadicParameter = Function_Parameter.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.return = Function_Return.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.summary = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.descriptionKind = reader.int32() as any;
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.deprecationMessage = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseFunction_Parameter(): Function_Parameter {
+  return {
+    name: "",
+    type: new Uint8Array(0),
+    allowNullValue: false,
+    allowUnknownValues: false,
+    description: "",
+    descriptionKind: 0,
+  };
+}
+
+export const Function_Parameter: MessageFns<Function_Parameter> = {
+  encode(message: Function_Parameter, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.type.length !== 0) {
+      writer.uint32(18).bytes(message.type);
+    }
+    if (message.allowNullValue !== false) {
+      writer.uint32(24).bool(message.allowNullValue);
+    }
+    if (message.allowUnknownValues !== false) {
+      writer.uint32(32).bool(message.allowUnknownValues);
+    }
+    if (message.description !== "") {
+      writer.uint32(42).string(message.description);
+    }
+    if (message.descriptionKind !== 0) {
+      writer.uint32(48).int32(message.descriptionKind);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Function_Parameter {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFunction_Parameter();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.type = reader.bytes();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.allowNullValue = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.allowUnknownValues = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.descriptionKind = reader.int32() as any;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseFunction_Return(): Function_Return {
+  return { type: new Uint8Array(0) };
+}
+
+export const Function_Return: MessageFns<Function_Return> = {
+  encode(message: Function_Return, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.type.length !== 0) {
+      writer.uint32(10).bytes(message.type);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Function_Return {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFunction_Return();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.type = reader.bytes();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseFunctionError(): FunctionError {
+  return { text: "", functionArgument: undefined };
+}
+
+export const FunctionError: MessageFns<FunctionError> = {
+  encode(message: FunctionError, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.text !== "") {
+      writer.uint32(10).string(message.text);
+    }
+    if (message.functionArgument !== undefined) {
+      writer.uint32(16).int64(message.functionArgument);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FunctionError {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFunctionError();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.functionArgument = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseClientCapabilities(): ClientCapabilities {
+  return { writeOnlyAttributesAllowed: false };
+}
+
+export const ClientCapabilities: MessageFns<ClientCapabilities> = {
+  encode(message: ClientCapabilities, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.writeOnlyAttributesAllowed !== false) {
+      writer.uint32(16).bool(message.writeOnlyAttributesAllowed);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ClientCapabilities {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseClientCapabilities();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.writeOnlyAttributesAllowed = reader.bool();
             continue;
           }
         }
@@ -1222,7 +1804,7 @@ export const GetMetadata_Request: MessageFns<GetMetadata_Request> = {
 };
 
 function createBaseGetMetadata_Response(): GetMetadata_Response {
-  return { serverCapabilities: undefined, diagnostics: [], dataSources: [], resources: [] };
+  return { serverCapabilities: undefined, diagnostics: [], dataSources: [], resources: [], functions: [] };
 }
 
 export const GetMetadata_Response: MessageFns<GetMetadata_Response> = {
@@ -1238,6 +1820,9 @@ export const GetMetadata_Response: MessageFns<GetMetadata_Response> = {
     }
     for (const v of message.resources) {
       GetMetadata_TypeMetadata.encode(v!, writer.uint32(34).fork()).join();
+    }
+    for (const v of message.functions) {
+      GetMetadata_FunctionMetadata.encode(v!, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -1287,6 +1872,14 @@ export const GetMetadata_Response: MessageFns<GetMetadata_Response> = {
             message.resources.push(GetMetadata_TypeMetadata.decode(reader, reader.uint32()));
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.functions.push(GetMetadata_FunctionMetadata.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1331,6 +1924,52 @@ export const GetMetadata_TypeMetadata: MessageFns<GetMetadata_TypeMetadata> = {
             }
 
             message.typeName = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGetMetadata_FunctionMetadata(): GetMetadata_FunctionMetadata {
+  return { name: "" };
+}
+
+export const GetMetadata_FunctionMetadata: MessageFns<GetMetadata_FunctionMetadata> = {
+  encode(message: GetMetadata_FunctionMetadata, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMetadata_FunctionMetadata {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMetadata_FunctionMetadata();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
             continue;
           }
         }
@@ -1423,6 +2062,7 @@ function createBaseGetProviderSchema_Response(): GetProviderSchema_Response {
     dataSourceSchemas: {},
     diagnostics: [],
     serverCapabilities: undefined,
+    functions: {},
   };
 }
 
@@ -1445,6 +2085,9 @@ export const GetProviderSchema_Response: MessageFns<GetProviderSchema_Response> 
     if (message.serverCapabilities !== undefined) {
       ServerCapabilities.encode(message.serverCapabilities, writer.uint32(50).fork()).join();
     }
+    globalThis.Object.entries(message.functions).forEach(([key, value]: [string, FunctionMessage]) => {
+      GetProviderSchema_Response_FunctionsEntry.encode({ key: key as any, value }, writer.uint32(58).fork()).join();
+    });
     return writer;
   },
 
@@ -1505,6 +2148,17 @@ export const GetProviderSchema_Response: MessageFns<GetProviderSchema_Response> 
             }
 
             message.serverCapabilities = ServerCapabilities.decode(reader, reader.uint32());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            const entry7 = GetProviderSchema_Response_FunctionsEntry.decode(reader, reader.uint32());
+            if (entry7.value !== undefined) {
+              message.functions[entry7.key] = entry7.value;
+            }
             continue;
           }
         }
@@ -1629,6 +2283,63 @@ export const GetProviderSchema_Response_DataSourceSchemasEntry: MessageFns<
             }
 
             message.value = Schema.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGetProviderSchema_Response_FunctionsEntry(): GetProviderSchema_Response_FunctionsEntry {
+  return { key: "", value: undefined };
+}
+
+export const GetProviderSchema_Response_FunctionsEntry: MessageFns<GetProviderSchema_Response_FunctionsEntry> = {
+  encode(message: GetProviderSchema_Response_FunctionsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== undefined) {
+      FunctionMessage.encode(message.value, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetProviderSchema_Response_FunctionsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetProviderSchema_Response_FunctionsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = FunctionMessage.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -1831,11 +2542,14 @@ export const GetFunctions_Request: MessageFns<GetFunctions_Request> = {
 };
 
 function createBaseGetFunctions_Response(): GetFunctions_Response {
-  return { diagnostics: [] };
+  return { functions: {}, diagnostics: [] };
 }
 
 export const GetFunctions_Response: MessageFns<GetFunctions_Response> = {
   encode(message: GetFunctions_Response, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    globalThis.Object.entries(message.functions).forEach(([key, value]: [string, FunctionMessage]) => {
+      GetFunctions_Response_FunctionsEntry.encode({ key: key as any, value }, writer.uint32(10).fork()).join();
+    });
     for (const v of message.diagnostics) {
       Diagnostic.encode(v!, writer.uint32(18).fork()).join();
     }
@@ -1855,12 +2569,80 @@ export const GetFunctions_Response: MessageFns<GetFunctions_Response> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            const entry1 = GetFunctions_Response_FunctionsEntry.decode(reader, reader.uint32());
+            if (entry1.value !== undefined) {
+              message.functions[entry1.key] = entry1.value;
+            }
+            continue;
+          }
           case 2: {
             if (tag !== 18) {
               break;
             }
 
             message.diagnostics.push(Diagnostic.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGetFunctions_Response_FunctionsEntry(): GetFunctions_Response_FunctionsEntry {
+  return { key: "", value: undefined };
+}
+
+export const GetFunctions_Response_FunctionsEntry: MessageFns<GetFunctions_Response_FunctionsEntry> = {
+  encode(message: GetFunctions_Response_FunctionsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== undefined) {
+      FunctionMessage.encode(message.value, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetFunctions_Response_FunctionsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetFunctions_Response_FunctionsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = FunctionMessage.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -2039,7 +2821,7 @@ export const ValidateResourceConfig: MessageFns<ValidateResourceConfig> = {
 };
 
 function createBaseValidateResourceConfig_Request(): ValidateResourceConfig_Request {
-  return { typeName: "", config: undefined };
+  return { typeName: "", config: undefined, clientCapabilities: undefined };
 }
 
 export const ValidateResourceConfig_Request: MessageFns<ValidateResourceConfig_Request> = {
@@ -2049,6 +2831,9 @@ export const ValidateResourceConfig_Request: MessageFns<ValidateResourceConfig_R
     }
     if (message.config !== undefined) {
       DynamicValue.encode(message.config, writer.uint32(18).fork()).join();
+    }
+    if (message.clientCapabilities !== undefined) {
+      ClientCapabilities.encode(message.clientCapabilities, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -2080,6 +2865,14 @@ export const ValidateResourceConfig_Request: MessageFns<ValidateResourceConfig_R
             }
 
             message.config = DynamicValue.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.clientCapabilities = ClientCapabilities.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -3410,7 +4203,14 @@ export const MoveResourceState: MessageFns<MoveResourceState> = {
 };
 
 function createBaseMoveResourceState_Request(): MoveResourceState_Request {
-  return { sourceProviderAddress: "", sourceTypeName: "", targetTypeName: "" };
+  return {
+    sourceProviderAddress: "",
+    sourceTypeName: "",
+    sourceSchemaVersion: 0,
+    sourceState: undefined,
+    targetTypeName: "",
+    sourcePrivate: new Uint8Array(0),
+  };
 }
 
 export const MoveResourceState_Request: MessageFns<MoveResourceState_Request> = {
@@ -3421,8 +4221,17 @@ export const MoveResourceState_Request: MessageFns<MoveResourceState_Request> = 
     if (message.sourceTypeName !== "") {
       writer.uint32(18).string(message.sourceTypeName);
     }
+    if (message.sourceSchemaVersion !== 0) {
+      writer.uint32(24).int64(message.sourceSchemaVersion);
+    }
+    if (message.sourceState !== undefined) {
+      RawState.encode(message.sourceState, writer.uint32(34).fork()).join();
+    }
     if (message.targetTypeName !== "") {
       writer.uint32(42).string(message.targetTypeName);
+    }
+    if (message.sourcePrivate.length !== 0) {
+      writer.uint32(50).bytes(message.sourcePrivate);
     }
     return writer;
   },
@@ -3456,12 +4265,36 @@ export const MoveResourceState_Request: MessageFns<MoveResourceState_Request> = 
             message.sourceTypeName = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.sourceSchemaVersion = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.sourceState = RawState.decode(reader, reader.uint32());
+            continue;
+          }
           case 5: {
             if (tag !== 42) {
               break;
             }
 
             message.targetTypeName = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.sourcePrivate = reader.bytes();
             continue;
           }
         }
@@ -3478,13 +4311,19 @@ export const MoveResourceState_Request: MessageFns<MoveResourceState_Request> = 
 };
 
 function createBaseMoveResourceState_Response(): MoveResourceState_Response {
-  return { diagnostics: [] };
+  return { targetState: undefined, diagnostics: [], targetPrivate: new Uint8Array(0) };
 }
 
 export const MoveResourceState_Response: MessageFns<MoveResourceState_Response> = {
   encode(message: MoveResourceState_Response, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.targetState !== undefined) {
+      DynamicValue.encode(message.targetState, writer.uint32(10).fork()).join();
+    }
     for (const v of message.diagnostics) {
       Diagnostic.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.targetPrivate.length !== 0) {
+      writer.uint32(26).bytes(message.targetPrivate);
     }
     return writer;
   },
@@ -3502,12 +4341,28 @@ export const MoveResourceState_Response: MessageFns<MoveResourceState_Response> 
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.targetState = DynamicValue.decode(reader, reader.uint32());
+            continue;
+          }
           case 2: {
             if (tag !== 18) {
               break;
             }
 
             message.diagnostics.push(Diagnostic.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.targetPrivate = reader.bytes();
             continue;
           }
         }
@@ -3657,6 +4512,155 @@ export const ReadDataSource_Response: MessageFns<ReadDataSource_Response> = {
             }
 
             message.diagnostics.push(Diagnostic.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseCallFunction(): CallFunction {
+  return {};
+}
+
+export const CallFunction: MessageFns<CallFunction> = {
+  encode(_: CallFunction, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CallFunction {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCallFunction();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseCallFunction_Request(): CallFunction_Request {
+  return { name: "", arguments: [] };
+}
+
+export const CallFunction_Request: MessageFns<CallFunction_Request> = {
+  encode(message: CallFunction_Request, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    for (const v of message.arguments) {
+      DynamicValue.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CallFunction_Request {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCallFunction_Request();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.arguments.push(DynamicValue.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseCallFunction_Response(): CallFunction_Response {
+  return { result: undefined, error: undefined };
+}
+
+export const CallFunction_Response: MessageFns<CallFunction_Response> = {
+  encode(message: CallFunction_Response, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.result !== undefined) {
+      DynamicValue.encode(message.result, writer.uint32(10).fork()).join();
+    }
+    if (message.error !== undefined) {
+      FunctionError.encode(message.error, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CallFunction_Response {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCallFunction_Response();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.result = DynamicValue.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.error = FunctionError.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -3910,6 +4914,14 @@ export const ProviderDefinition = {
       requestType: ReadDataSource_Request as typeof ReadDataSource_Request,
       requestStream: false,
       responseType: ReadDataSource_Response as typeof ReadDataSource_Response,
+      responseStream: false,
+      options: {},
+    },
+    callFunction: {
+      name: "CallFunction",
+      requestType: CallFunction_Request as typeof CallFunction_Request,
+      requestStream: false,
+      responseType: CallFunction_Response as typeof CallFunction_Response,
       responseStream: false,
       options: {},
     },

@@ -1,0 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** Milliseconds from an arbitrary start, for measuring. */
+export function now(): number {
+  return performance.now();
+}
+
+/** Calls `run` every so many milliseconds, without keeping the process alive; the result ends it. */
+export function every(milliseconds: number, run: () => void): () => void {
+  const timer = setInterval(run, milliseconds).unref();
+  return () => clearInterval(timer);
+}
+
+/** Resolves after that time; rejects with the signal's reason as soon as it is aborted. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
+}

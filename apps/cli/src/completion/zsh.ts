@@ -1,0 +1,46 @@
+import type { CompletedCommand, CompletedFlag } from './model.ts';
+
+/** Works as a file `_videogen` in the `fpath`, and sourced. */
+export function zshScript(commands: readonly CompletedCommand[]): string {
+  return `#compdef videogen
+# completions of videogen for zsh: source <(videogen completion zsh)
+_videogen() {
+  local -a commands
+  commands=(
+${commands.map(({ name, summary }) => `    '${quoted(`${name}:${summary}`)}'`).join('\n')}
+  )
+  if (( CURRENT == 2 )); then
+    _describe -t commands 'command' commands
+    return
+  fi
+  local command=$words[2]
+  shift words
+  (( CURRENT-- ))
+  case $command in
+${commands.map(commandCase).join('\n')}
+  esac
+}
+if [ "$funcstack[1]" = _videogen ]; then
+  _videogen "$@"
+else
+  compdef _videogen videogen
+fi
+`;
+}
+
+function commandCase({ name, flags, words }: CompletedCommand): string {
+  const specs = flags.flatMap(flagSpecs);
+  if (words.length > 0) specs.push(`'1:word:(${words.join(' ')})'`);
+  return `    ${name}) _arguments ${specs.join(' \\\n      ')} ;;`;
+}
+
+function flagSpecs({ names, summary, value }: CompletedFlag): string[] {
+  const exclusive = names.length > 1 ? `(${names.join(' ')})` : '';
+  const text = summary.replace(/[[\]:]/g, '\\$&');
+  const after = value === 'file' ? ':file:_files' : value === 'other' ? ':value: ' : '';
+  return names.map((name) => `'${quoted(`${exclusive}${name}[${text}]${after}`)}'`);
+}
+
+function quoted(text: string): string {
+  return text.replaceAll("'", `'\\''`);
+}

@@ -1,0 +1,18 @@
+import type { Event, Report } from './event.ts';
+import type { Screen } from './screen.ts';
+
+/** For programs: every event as one line of JSON on standard output, and nothing anywhere else. */
+export function jsonReport(screen: Screen, options: { quiet: boolean }): Report {
+  return {
+    begin: () => {},
+    tell(event: Event) {
+      if (
+        options.quiet &&
+        (event.event === 'note' || event.event === 'progress' || event.event === 'download')
+      )
+        return;
+      screen.out(JSON.stringify(event));
+    },
+    close: () => {},
+  };
+}
