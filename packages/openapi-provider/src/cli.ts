@@ -1,45 +1,26 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { generate } from './generate.ts';
+import { commands, help, UsageError } from './commands.ts';
 import { GenerateError } from './problems.ts';
 
-const help = `openapi-provider makes a Terraform provider's definition of an OpenAPI description and an overlay.
-
-Usage:
-  openapi-provider generate --description FILE --overlay FILE --out DIR [--docs DIR] [--examples DIR]
-
-Options:
-  --description FILE  a bundled OpenAPI 3.1 description, YAML or JSON
-  --overlay FILE      an OpenAPI Overlay 1.0 document whose x-terraform marks say what each operation means
-  --out DIR           takes definition.gen.ts and schema.json
-  --docs DIR          takes the pages for the registry; pages of types that are gone are removed
-  --examples DIR      holds the examples that the pages show, such as resources/TYPE/resource.tf
-  --help              shows this
-`;
+const text = { type: 'string' } as const;
 
 /** Ends with 0, with 1 if the input is wrong, or with 2 if the command is. */
 async function main(args: readonly string[]): Promise<number> {
-  let parsed: ReturnType<typeof parse>;
   try {
-    parsed = parse(args);
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-  const { values, positionals } = parsed;
-  if (values.help || positionals.length === 0) {
-    process.stdout.write(help);
-    return values.help ? 0 : 2;
-  }
-  if (positionals[0] !== 'generate' || positionals.length > 1) {
-    return refuse(`unknown command: ${positionals.join(' ')}`);
-  }
-  const { description, overlay, out } = values;
-  if (!description || !overlay || !out) return refuse('--description, --overlay and --out are needed');
-  try {
-    const written = await generate({ ...values, description, overlay, out });
-    process.stdout.write(`${written.join('\n')}\n`);
+    const { values, positionals } = parse(args);
+    const [name, ...others] = positionals;
+    if (values.help || name === undefined) {
+      process.stdout.write(help);
+      return values.help ? 0 : 2;
+    }
+    const command = commands[name];
+    if (command === undefined || others.length > 0)
+      return refuse(`unknown command: ${positionals.join(' ')}`);
+    process.stdout.write(await command(values));
     return 0;
   } catch (error) {
+    if (error instanceof UsageError || isParseError(error)) return refuse(error.message);
     if (!(error instanceof GenerateError)) throw error;
     process.stderr.write(`${error.message}\n`);
     return 1;
@@ -47,7 +28,6 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const;
   return parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -57,9 +37,22 @@ function parse(args: readonly string[]) {
       out: text,
       docs: text,
       examples: text,
+      constructs: text,
+      name: text,
+      binary: text,
+      node: text,
+      schema: text,
+      version: text,
+      platform: text,
       help: { type: 'boolean', short: 'h' },
     },
   });
+}
+
+function isParseError(error: unknown): error is Error {
+  return (
+    error instanceof TypeError && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
+  );
 }
 
 function refuse(problem: string): number {

@@ -1,4 +1,6 @@
-import { buildDefinition } from './model/definition.ts';
+import { Description } from './description/description.ts';
+import { type DescribedOperation, operationsOf } from './description/operations.ts';
+import { buildModel, type ProviderModel } from './model/definition.ts';
 import { applyOverlay } from './overlay/apply.ts';
 import { parseOverlay } from './overlay/document.ts';
 import { readDocument } from './read-document.ts';
@@ -12,13 +14,25 @@ export interface Sources {
   readonly overlay: string;
 }
 
+/** A definition, every operation of the description, and what was left out. */
+export interface Understood extends ProviderModel {
+  readonly operations: readonly DescribedOperation[];
+}
+
 /**
  * Reads a description and its overlay.
  *
  * @throws GenerateError with every problem that was found.
  */
 export async function describeProvider(sources: Sources): Promise<ProviderDefinition> {
+  return (await understand(sources)).definition;
+}
+
+/** The same, with what `explain` tells. @throws GenerateError with every problem that was found. */
+export async function understand(sources: Sources): Promise<Understood> {
   const overlay = parseOverlay(await readDocument(sources.overlay), sources.overlay);
   const description = await readDocument(sources.description);
-  return buildDefinition(applyOverlay(description, overlay, sources.overlay), sources.description);
+  const marked = applyOverlay(description, overlay, sources.overlay);
+  const operations = operationsOf(new Description(marked, sources.description));
+  return { ...buildModel(marked, sources.description), operations };
 }

@@ -1,9 +1,13 @@
 import type { z } from 'zod';
+import { type DocumentPath, positionOf } from './origin.ts';
 
 /** One thing that is wrong: where, and what was expected there. */
 export interface Problem {
+  /** Such as `GET /images/{id} (getImage)`, or a file. */
   readonly place: string;
   readonly message: string;
+  /** `FILE:LINE:COLUMN` of what is wrong, where it was read from a file. */
+  readonly position?: string;
 }
 
 /** Thrown when a description, an overlay or a mark is wrong. It names every problem that was found. */
@@ -11,15 +15,41 @@ export class GenerateError extends Error {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[], options?: ErrorOptions) {
-    super(problems.map(({ place, message }) => `${place}: ${message}`).join('\n'), options);
+    super(problems.map(lineOf).join('\n'), options);
     this.name = 'GenerateError';
     this.problems = problems;
   }
 }
 
+function lineOf({ place, message, position }: Problem): string {
+  if (position === undefined) return `${place}: ${message}`;
+  return position.startsWith(`${place}:`) ? `${position}: ${message}` : `${position}: ${place}: ${message}`;
+}
+
+/** What a problem is about, if it was read from a file: an object, and the path from there. */
+export interface ProblemOptions extends ErrorOptions {
+  readonly node?: unknown;
+  readonly path?: DocumentPath;
+}
+
 /** @throws GenerateError with this one problem. */
-export function fail(place: string, message: string, options?: ErrorOptions): never {
-  throw new GenerateError([{ place, message }], options);
+export function fail(place: string, message: string, options: ProblemOptions = {}): never {
+  const { node, path, ...rest } = options;
+  throw new GenerateError([problemAt({ place, message }, node, path)], rest);
+}
+
+function problemAt(problem: Problem, node: unknown, path?: DocumentPath): Problem {
+  const position = positionOf(node, path);
+  return position === undefined ? problem : { ...problem, position };
+}
+
+/** @throws GenerateError about a part of an operation's mark, such as `status.completed`. */
+export function failMark(
+  { place, mark }: { readonly place: string; readonly mark: unknown },
+  part: string,
+  message: string,
+): never {
+  fail(place, `x-terraform${part && '.'}${part}: ${message}`, { node: mark, path: part.split('.') });
 }
 
 /** Runs every task and throws one error with the problems of all, so that nobody mends them one by one. */
@@ -57,9 +87,11 @@ export function parseWith<S extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new GenerateError(
-    result.error.issues.map(({ path, message }) => {
-      const at = [prefix, ...path.map(String)].filter(Boolean).join('.');
-      return { place, message: at ? `${at}: ${message}` : message };
+    result.error.issues.map((issue) => {
+      const at = [prefix, ...issue.path.map(String)].filter(Boolean).join('.');
+      const message = at ? `${at}: ${issue.message}` : issue.message;
+      const strange = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+      return problemAt({ place, message }, value, [...issue.path, ...strange]);
     }),
   );
 }

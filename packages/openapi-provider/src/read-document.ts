@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { parseDocument } from 'yaml';
+import { LineCounter, parseDocument } from 'yaml';
 import { isObject, type JsonObject } from './json.ts';
+import { rememberOrigins } from './origin.ts';
 import { fail } from './problems.ts';
 
 /** Reads a YAML or JSON file that holds an object. @throws GenerateError, also if there is no such file. */
@@ -9,9 +10,12 @@ export async function readDocument(file: string): Promise<JsonObject> {
     fail(file, `cannot be read: ${error.message}`, { cause: error }),
   );
   // Line numbers in messages come from the parser. JSON is YAML, too.
-  const document = parseDocument(text);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
   const [problem] = document.errors;
   if (problem !== undefined) fail(file, problem.message, { cause: problem });
   const content: unknown = document.toJS();
-  return isObject(content) ? content : fail(file, 'expected an object');
+  if (!isObject(content)) fail(file, 'expected an object');
+  rememberOrigins(content, { file, document, lines });
+  return content;
 }

@@ -32,7 +32,7 @@ const cases: Case[] = [
     wrong: 'an unknown kind of operation',
     change: { [`${create}/x-terraform/operation`]: 'make' },
     message:
-      'POST /upscales (startUpscale): x-terraform.operation: expected create, read, delete or content, found "make"',
+      'POST /upscales (startUpscale): x-terraform.operation: expected create, read, update, delete or content, found "make"',
   },
   {
     wrong: 'a mark that is no object',
@@ -157,9 +157,9 @@ const cases: Case[] = [
     message: '$: x-terraform.errors: no described error has texts at /error and /text',
   },
   {
-    wrong: 'a key that travels in the query',
-    change: { '/components/securitySchemes/key/in': 'query' },
-    message: 'security: expected the scheme key to be http bearer, or an apiKey in a header',
+    wrong: 'a key that travels in a cookie',
+    change: { '/components/securitySchemes/key/in': 'cookie' },
+    message: 'security: expected the scheme key to be http bearer, or an apiKey in a header or in the query',
   },
 ];
 

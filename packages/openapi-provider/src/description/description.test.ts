@@ -25,9 +25,9 @@ const description = new Description(
 const to = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 describe('Description', () => {
-  it.each(['3.0.3', '2.0', undefined])('refuses the version %s', (version) => {
+  it.each(['3.3.0', '2.0', undefined])('refuses the version %s', (version) => {
     const root = version === undefined ? {} : { openapi: version };
-    expect(() => new Description(root, 'old.yaml')).toThrow(/^old\.yaml: expected .* 3\.1 or 3\.2/);
+    expect(() => new Description(root, 'old.yaml')).toThrow(/^old\.yaml: expected .* 3\.0, 3\.1 or 3\.2/);
   });
 
   it('follows a reference and lets what stands beside it win', () => {

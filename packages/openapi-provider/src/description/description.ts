@@ -2,15 +2,18 @@ import jsonpointer from 'jsonpointer';
 import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
 import { fail } from '../problems.ts';
 
-/** A bundled OpenAPI 3.1 or 3.2 description, whose references are followed as they are met. */
+/** A bundled OpenAPI 3.0, 3.1 or 3.2 description, whose references are followed as they are met. */
 export class Description {
   readonly root: JsonObject;
 
-  /** @throws GenerateError if it is not OpenAPI 3.1 or 3.2. */
+  /** @throws GenerateError if it is not OpenAPI 3.0, 3.1 or 3.2. */
   constructor(root: JsonObject, place: string) {
     const version = textOf(root, 'openapi') ?? '';
-    if (!/^3\.[12]\./.test(version)) {
-      fail(place, `expected an OpenAPI description of version 3.1 or 3.2, found ${version || 'no version'}`);
+    if (!/^3\.[012]\./.test(version)) {
+      fail(
+        place,
+        `expected an OpenAPI description of version 3.0, 3.1 or 3.2, found ${version || 'no version'}`,
+      );
     }
     this.root = root;
   }

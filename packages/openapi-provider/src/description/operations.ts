@@ -2,6 +2,7 @@ import { isObject, itemsOf, type Json, type JsonObject, objectOf, textOf } from 
 import { fail } from '../problems.ts';
 import type { Operation } from '../runtime/definition.ts';
 import type { Description } from './description.ts';
+import { expectObject, flattenSchema } from './schema.ts';
 
 /** An operation with its references followed as far as the generator looks. */
 export interface DescribedOperation extends Operation {
@@ -12,6 +13,8 @@ export interface DescribedOperation extends Operation {
   readonly pathParameters: readonly JsonObject[];
   /** The schema of the JSON body, not followed. */
   readonly requestSchema: Json | undefined;
+  /** The media type of that body. */
+  readonly requestMediaType: string | undefined;
   readonly responses: readonly DescribedResponse[];
 }
 
@@ -58,6 +61,7 @@ function describe(
     mark: operation['x-terraform'],
     pathParameters: pathParametersOf(description, item, operation, place),
     requestSchema: jsonSchemaOf(body),
+    requestMediaType: jsonContentOf(body)?.[0],
     responses: responsesOf(description, operation, place),
   };
 }
@@ -90,9 +94,20 @@ function responsesOf(description: Description, operation: JsonObject, place: str
 }
 
 function jsonSchemaOf(withContent: JsonObject | undefined): Json | undefined {
-  const content = Object.entries(objectOf(withContent, 'content') ?? {});
-  const json = content.find(([type]) => /^application\/([\w.-]+\+)?json\b/i.test(type))?.[1];
+  const json = jsonContentOf(withContent)?.[1];
   return isObject(json) ? json.schema : undefined;
+}
+
+function jsonContentOf(withContent: JsonObject | undefined): [string, Json] | undefined {
+  const content = Object.entries(objectOf(withContent, 'content') ?? {});
+  return content.find(([type]) => /^application\/([\w.-]+\+)?json\b/i.test(type));
+}
+
+/** The object that the request holds. @throws GenerateError if it holds none. */
+export function requestBodyOf(description: Description, operation: DescribedOperation): JsonObject {
+  const { requestSchema, place } = operation;
+  if (requestSchema === undefined) fail(place, 'expected a request body with a JSON schema');
+  return expectObject(flattenSchema(description, requestSchema, place), place);
 }
 
 /** The answers that mean success, in the description's order. */

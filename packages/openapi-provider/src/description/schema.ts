@@ -2,13 +2,63 @@ import { isObject, itemsOf, type Json, type JsonObject, objectOf, textOf } from 
 import { fail } from '../problems.ts';
 import type { Description } from './description.ts';
 
-/** The schema with its reference followed and its `allOf` merged, later branches over earlier ones. */
+/**
+ * The schema with its reference followed, its `allOf` merged, later branches over earlier ones, a choice between one
+ * thing and null made a nullable thing, and what OpenAPI 3.0 says in its own words said in JSON Schema's.
+ */
 export function flattenSchema(description: Description, node: Json | undefined, place: string): JsonObject {
-  const schema = description.follow(node, place) ?? {};
+  const schema = modern(description.follow(node, place) ?? {});
+  const nullable = nullableOf(schema);
+  if (nullable !== undefined) {
+    const { anyOf: _, oneOf: __, ...own } = schema;
+    return withNull(mergeSchemas(flattenSchema(description, nullable, place), own));
+  }
   const { allOf, ...own } = schema;
   if (!Array.isArray(allOf)) return schema;
   const branches = [...allOf.map((branch) => flattenSchema(description, branch, place)), own];
   return branches.reduce<JsonObject>(mergeSchemas, {});
+}
+
+/** `nullable` and boolean exclusive bounds are of OpenAPI 3.0. */
+function modern({ nullable, ...schema }: JsonObject): JsonObject {
+  const bounds = [
+    ['minimum', 'exclusiveMinimum'],
+    ['maximum', 'exclusiveMaximum'],
+  ] as const;
+  for (const [bound, exclusive] of bounds) {
+    if (typeof schema[exclusive] !== 'boolean') continue;
+    const { [bound]: value, [exclusive]: isExclusive, ...others } = schema;
+    const name = isExclusive ? exclusive : bound;
+    return modern({
+      ...others,
+      ...(value !== undefined && { [name]: value }),
+      ...(nullable && { nullable }),
+    });
+  }
+  return nullable === true ? withNull(schema) : schema;
+}
+
+function withNull(schema: JsonObject): JsonObject {
+  const types = typeof schema.type === 'string' ? [schema.type] : itemsOf(schema, 'type');
+  return types.length === 0 ? schema : { ...schema, type: [...new Set([...types, 'null'])] };
+}
+
+/** The only branch that is not null, where there is a null branch beside it. */
+function nullableOf(schema: JsonObject): Json | undefined {
+  const branches = [...itemsOf(schema, 'anyOf'), ...itemsOf(schema, 'oneOf')];
+  const others = branches.filter((branch) => !(isObject(branch) && branch.type === 'null'));
+  return others.length === 1 && branches.length > 1 ? others[0] : undefined;
+}
+
+/** Whether a value may be null. */
+export function isNullable(schema: JsonObject): boolean {
+  return itemsOf(schema, 'type').includes('null');
+}
+
+/** Whether the schema states this type, null aside. */
+export function isOfType(schema: JsonObject, type: string): boolean {
+  const stated = typeof schema.type === 'string' ? [schema.type] : itemsOf(schema, 'type');
+  return stated.includes(type) && stated.every((it) => it === type || it === 'null');
 }
 
 function mergeSchemas(left: JsonObject, right: JsonObject): JsonObject {

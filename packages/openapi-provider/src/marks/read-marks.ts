@@ -1,8 +1,15 @@
 import type { DescribedOperation } from '../description/operations.ts';
 import { isObject } from '../json.ts';
 import { fail, type ProblemCollector, parseWith } from '../problems.ts';
-import type { ContentMark, CreateMark, DeleteMark, LookupMark, ReadMark } from './operation-marks.ts';
-import { contentMark, createMark, deleteMark, lookupMark, readMark } from './operation-marks.ts';
+import type {
+  ContentMark,
+  CreateMark,
+  DeleteMark,
+  LookupMark,
+  ReadMark,
+  UpdateMark,
+} from './operation-marks.ts';
+import { contentMark, createMark, deleteMark, lookupMark, readMark, updateMark } from './operation-marks.ts';
 
 /** An operation and what its mark says. */
 export interface Marked<M> {
@@ -14,6 +21,7 @@ export interface Marked<M> {
 export interface MarkedOperations {
   readonly creates: Marked<CreateMark>[];
   readonly reads: Marked<ReadMark>[];
+  readonly updates: Marked<UpdateMark>[];
   readonly deletes: Marked<DeleteMark>[];
   readonly contents: Marked<ContentMark>[];
   readonly lookups: Marked<LookupMark>[];
@@ -24,7 +32,14 @@ export function readMarks(
   operations: readonly DescribedOperation[],
   problems: ProblemCollector,
 ): MarkedOperations {
-  const marked: MarkedOperations = { creates: [], reads: [], deletes: [], contents: [], lookups: [] };
+  const marked: MarkedOperations = {
+    creates: [],
+    reads: [],
+    updates: [],
+    deletes: [],
+    contents: [],
+    lookups: [],
+  };
   for (const operation of operations) {
     if (operation.mark === undefined) continue;
     problems.attempt(() => sortIn(marked, operation));
@@ -47,6 +62,9 @@ function sortIn(marked: MarkedOperations, operation: DescribedOperation): void {
       if ('resource' in mark) marked.reads.push({ operation, mark: parse(readMark) });
       else marked.lookups.push({ operation, mark: parse(lookupMark) });
       return;
+    case 'update':
+      marked.updates.push({ operation, mark: parse(updateMark) });
+      return;
     case 'delete':
       marked.deletes.push({ operation, mark: parse(deleteMark) });
       return;
@@ -56,7 +74,7 @@ function sortIn(marked: MarkedOperations, operation: DescribedOperation): void {
     default:
       fail(
         place,
-        `x-terraform.operation: expected create, read, delete or content, found ${JSON.stringify(mark.operation)}`,
+        `x-terraform.operation: expected create, read, update, delete or content, found ${JSON.stringify(mark.operation)}`,
       );
   }
 }

@@ -2,16 +2,23 @@ import { authenticationOf } from '../description/authentication.ts';
 import { Description } from '../description/description.ts';
 import { type DescribedOperation, operationsOf } from '../description/operations.ts';
 import { type JsonObject, objectOf, textOf } from '../json.ts';
-import type { DeleteMark, ReadMark } from '../marks/operation-marks.ts';
+import type { DeleteMark, ReadMark, UpdateMark } from '../marks/operation-marks.ts';
 import { type Marked, type MarkedOperations, readMarks } from '../marks/read-marks.ts';
 import { rootMark } from '../marks/root-mark.ts';
-import { fail, ProblemCollector, parseWith } from '../problems.ts';
+import { fail, failMark, ProblemCollector, parseWith } from '../problems.ts';
 import type { ProviderDefinition } from '../runtime/definition.ts';
-import { fullTypeName, type ModelContext } from './context.ts';
+import { fullTypeName, type LeftOut, type ModelContext } from './context.ts';
+import { crudOf, isCrud } from './crud.ts';
 import { errorShapesOf } from './error-shapes.ts';
-import { fileOf } from './file.ts';
-import { jobOf } from './job.ts';
+import { fileOf, fileOfRead } from './file.ts';
+import { isJob, jobOf } from './job.ts';
 import { lookupOf } from './lookup.ts';
+
+/** A definition, and what had to be left out of it, with the reason. */
+export interface ProviderModel {
+  readonly definition: ProviderDefinition;
+  readonly leftOut: readonly LeftOut[];
+}
 
 /**
  * Reads a bundled description that carries `x-terraform` marks.
@@ -19,28 +26,38 @@ import { lookupOf } from './lookup.ts';
  * @param place names the description in messages, such as its file.
  * @throws GenerateError with every problem that was found.
  */
-export function buildDefinition(document: JsonObject, place: string): ProviderDefinition {
+export function buildModel(document: JsonObject, place: string): ProviderModel {
   const description = new Description(document, place);
   const root = parseWith(rootMark, document['x-terraform'], '$', 'x-terraform');
   const { name, source, env, description: about } = root.provider;
-  const context: ModelContext = { description, providerName: name };
+  const leftOut: LeftOut[] = [];
+  const context: ModelContext = { description, providerName: name, leftOut };
   const info = objectOf(document, 'info');
   const operations = operationsOf(description);
   const parts = partsOf(context, operations);
   const used = operations.filter((operation) => operation.mark !== undefined);
-  return {
+  const definition = {
     name,
-    source,
+    source: source ?? `${name}/${name}`,
     title: textOf(info, 'title') ?? name,
     description: about ?? textOf(info, 'description') ?? textOf(info, 'summary') ?? '',
-    env: { baseUrl: env.base_url, apiKey: env.api_key },
+    env: {
+      baseUrl: env.base_url ?? `${name.toUpperCase()}_BASE_URL`,
+      apiKey: env.api_key ?? `${name.toUpperCase()}_API_KEY`,
+    },
     auth: authenticationOf(description),
     errorShapes: errorShapesOf(description, root, used),
     ...parts,
   };
+  return { definition, leftOut };
 }
 
-type Parts = Pick<ProviderDefinition, 'jobs' | 'files' | 'lookups' | 'credentialsCheck'>;
+/** The definition alone. @throws GenerateError with every problem that was found. */
+export function buildDefinition(document: JsonObject, place: string): ProviderDefinition {
+  return buildModel(document, place).definition;
+}
+
+type Parts = Pick<ProviderDefinition, 'jobs' | 'resources' | 'files' | 'lookups' | 'credentialsCheck'>;
 
 function partsOf(context: ModelContext, operations: readonly DescribedOperation[]): Parts {
   const problems = new ProblemCollector();
@@ -51,22 +68,34 @@ function partsOf(context: ModelContext, operations: readonly DescribedOperation[
   // With a mark that could not even be read, its partners would only repeat the complaint.
   problems.throwIfAny();
   const shown = [...marked.lookups, ...marked.reads.filter(({ mark }) => mark.data_source !== undefined)];
-  each([...marked.reads, ...marked.deletes], (part) => expectCreate(part, marked));
+  each([...marked.reads, ...marked.updates, ...marked.deletes], (part) => expectCreate(part, marked));
   const parts = {
-    jobs: each(marked.creates, (create) => jobOf(context, create, marked)),
-    files: each(marked.contents, (content) => fileOf(context, content, marked.creates)),
+    jobs: each(marked.creates.filter(isJob), (create) => jobOf(context, create, marked)),
+    resources: each(marked.creates.filter(isCrud), (create) => crudOf(context, create, marked)),
+    files: [
+      ...each(marked.contents, (content) => fileOf(context, content, marked.creates)),
+      ...each(marked.reads, (read) => fileOfRead(context, read)).flat(),
+    ],
     lookups: each(shown, (lookup) => lookupOf(context, lookup)),
   };
-  problems.attempt(() => expectDistinct([...parts.jobs, ...parts.files]));
+  problems.attempt(() => expectDistinct([...parts.jobs, ...parts.resources, ...parts.files]));
   problems.attempt(() => expectDistinct(parts.lookups));
   const check = problems.attempt(() => credentialsCheckOf(context, marked));
   problems.throwIfAny();
-  return check === undefined ? parts : { ...parts, credentialsCheck: check };
+  const { resources, ...others } = parts;
+  return {
+    ...others,
+    ...(resources.length > 0 && { resources }),
+    ...(check !== undefined && { credentialsCheck: check }),
+  };
 }
 
-function expectCreate({ operation, mark }: Marked<ReadMark | DeleteMark>, marked: MarkedOperations): void {
+function expectCreate(
+  { operation, mark }: Marked<ReadMark | UpdateMark | DeleteMark>,
+  marked: MarkedOperations,
+): void {
   if (marked.creates.some((create) => create.mark.resource === mark.resource)) return;
-  fail(operation.place, `x-terraform.resource: no operation is marked to create ${mark.resource}`);
+  failMark(operation, 'resource', `no operation is marked to create ${mark.resource}`);
 }
 
 function expectDistinct(types: readonly { readonly typeName: string }[]): void {
@@ -78,13 +107,10 @@ function expectDistinct(types: readonly { readonly typeName: string }[]): void {
 function credentialsCheckOf(context: ModelContext, marked: MarkedOperations): string | undefined {
   const [first, second] = marked.lookups.filter(({ mark }) => mark.credentials_check === true);
   if (second !== undefined) {
-    fail(second.operation.place, 'x-terraform.credentials_check: another operation checks the key already');
+    failMark(second.operation, 'credentials_check', 'another operation checks the key already');
   }
   if (first !== undefined && first.operation.pathParameters.length > 0) {
-    fail(
-      first.operation.place,
-      'x-terraform.credentials_check: expected an operation without path parameters',
-    );
+    failMark(first.operation, 'credentials_check', 'expected an operation without path parameters');
   }
   return first && fullTypeName(context, first.mark.data_source);
 }

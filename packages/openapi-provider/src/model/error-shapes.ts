@@ -24,7 +24,8 @@ export function errorShapesOf(
 ): ErrorShape[] {
   const branches = operations.flatMap((operation) => errorBranches(description, operation));
   const fits = (shape: RootMark['errors'][number], branch: Branch) =>
-    [shape.code, shape.message].every((pointer) => isText(description, branch, pointer));
+    isText(description, branch, shape.message) &&
+    (shape.code === undefined || isCode(description, branch, shape.code));
   for (const branch of branches) {
     if (!mark.errors.some((shape) => fits(shape, branch))) {
       fail(
@@ -34,11 +35,19 @@ export function errorShapesOf(
     }
   }
   for (const shape of mark.errors) {
-    if (!branches.some((branch) => fits(shape, branch))) {
-      fail('$', `x-terraform.errors: no described error has texts at ${shape.code} and ${shape.message}`);
+    // Where no error is described, nothing speaks against a shape.
+    if (branches.length > 0 && !branches.some((branch) => fits(shape, branch))) {
+      const pointers = [shape.code, shape.message].filter((it) => it !== undefined).join(' and ');
+      fail('$', `x-terraform.errors: no described error has texts at ${pointers}`, {
+        node: description.root['x-terraform'],
+        path: ['errors'],
+      });
     }
   }
-  return mark.errors.map(({ details, ...shape }) => (details === undefined ? shape : { ...shape, details }));
+  return mark.errors.map(({ code, details, ...shape }) => {
+    const { name, message } = shape;
+    return { name, ...(code !== undefined && { code }), message, ...(details !== undefined && { details }) };
+  });
 }
 
 function errorBranches(description: Description, operation: DescribedOperation): Branch[] {
@@ -53,4 +62,11 @@ function errorBranches(description: Description, operation: DescribedOperation):
 function isText(description: Description, branch: Branch, pointer: string): boolean {
   const found = schemaAt(description, branch.schema, pointer, branch.place);
   return found !== undefined && primitiveTypeOf(found) === 'string';
+}
+
+/** A code may be a number as well. */
+function isCode(description: Description, branch: Branch, pointer: string): boolean {
+  const found = schemaAt(description, branch.schema, pointer, branch.place);
+  const type = found && primitiveTypeOf(found);
+  return type === 'string' || type === 'integer' || type === 'number';
 }

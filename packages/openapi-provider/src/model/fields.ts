@@ -1,9 +1,17 @@
-import type { Description } from '../description/description.ts';
-import { type Property, primitiveTypeOf, propertiesOf } from '../description/schema.ts';
-import { itemsOf, type JsonObject, textOf } from '../json.ts';
+import {
+  flattenSchema,
+  isNullable,
+  isOfType,
+  type Property,
+  primitiveTypeOf,
+  propertiesOf,
+} from '../description/schema.ts';
+import { isObject, itemsOf, type Json, type JsonObject, objectOf, textOf } from '../json.ts';
 import { propertyMark } from '../marks/operation-marks.ts';
+import { pointerTo } from '../marks/parts.ts';
 import { fail, parseWith } from '../problems.ts';
-import type { FieldConstraints, FieldDefinition } from '../runtime/definition.ts';
+import type { FieldConstraints, FieldDefinition, PrimitiveType } from '../runtime/definition.ts';
+import type { ModelContext } from './context.ts';
 
 /** Names that Terraform gives a meaning of its own in every resource and data source. */
 const reservedByTerraform = [
@@ -19,57 +27,153 @@ const reservedByTerraform = [
 export interface FieldsOptions {
   /** Attribute names that are taken already. */
   readonly taken: readonly string[];
-  /** Whether a list or an object is left out; otherwise it is a problem. */
+  /** Whether a structure that no attribute can show is left out; otherwise it is a problem. */
   readonly skipStructures: boolean;
+  /** Pointers of properties that the lifecycle shows already, such as the id. */
+  readonly except?: readonly string[];
+  /** Inside a structure no name is reserved. */
+  readonly nested?: boolean;
+}
+
+/** A field with what its schema and its mark say that only some lifecycles ask for. */
+export interface DescribedField extends FieldDefinition {
+  readonly fields?: readonly DescribedField[];
+  readonly about: {
+    readonly place: string;
+    readonly nullable: boolean;
+    readonly readOnly: boolean;
+    readonly writeOnly: boolean;
+    readonly default?: string | number | boolean;
+    readonly computed?: boolean;
+    readonly replace?: boolean;
+  };
 }
 
 /**
  * The attributes that an object schema's properties become, in the description's order.
  *
- * @throws GenerateError for a property that is neither text, number nor boolean, and for a name that is taken.
+ * @throws GenerateError for a property that no attribute can hold, and for a name that is taken.
  */
 export function fieldsOf(
-  description: Description,
+  context: ModelContext,
   schema: JsonObject,
   place: string,
   options: FieldsOptions,
 ): FieldDefinition[] {
-  return propertiesOf(description, schema, place).flatMap((property) => {
+  return describedFields(context, schema, place, options).map(bareField);
+}
+
+/** The same, with what else is described. */
+export function describedFields(
+  context: ModelContext,
+  schema: JsonObject,
+  place: string,
+  options: FieldsOptions,
+): DescribedField[] {
+  return propertiesOf(context.description, schema, place).flatMap((property) => {
     const at = `${place}, property ${property.name}`;
-    const mark = parseWith(propertyMark, property.schema['x-terraform'] ?? {}, at, 'x-terraform');
-    const type = typeOf(property.schema);
-    if (mark.ignore === true || (type === undefined && options.skipStructures)) return [];
-    if (type === undefined) {
-      fail(at, 'expected a text, number or boolean; an optional property can be marked `ignore: true`');
+    const marked = property.schema['x-terraform'];
+    const mark = parseWith(propertyMark, marked ?? {}, at, 'x-terraform');
+    if (options.except?.includes(pointerTo(property.name))) return [];
+    if (mark.ignore === true) {
+      context.leftOut.push({ place: at, why: 'it is marked `ignore`' });
+      return [];
+    }
+    const shape = shapeOf(context, property.schema, at, options.skipStructures);
+    if (typeof shape === 'string') {
+      if (!options.skipStructures)
+        fail(at, `${expected}; an optional property can be marked \`ignore: true\``);
+      context.leftOut.push({ place: at, why: shape });
+      return [];
     }
     const name = mark.name ?? attributeName(property.name);
-    expectFree(name, at, options.taken);
-    return [fieldOf(property, name, type, mark.sensitive)];
+    expectFree(name, at, options, marked);
+    return [fieldOf(property, name, shape, mark, at)];
   });
+}
+
+/** The field without what only the generator needs. */
+export function bareField({ about: _, fields, ...field }: DescribedField): FieldDefinition {
+  return fields === undefined ? field : { ...field, fields: fields.map(bareField) };
+}
+
+const expected =
+  'expected a text, number or boolean, an object with described properties, or a list or map of these';
+
+type Shape = {
+  readonly type: FieldDefinition['type'];
+  readonly element?: PrimitiveType;
+  readonly fields?: readonly DescribedField[];
+};
+
+const DEEPEST = 8;
+
+/** How a value is shown, or why it cannot be. */
+function shapeOf(context: ModelContext, schema: JsonObject, place: string, skip: boolean): Shape | string {
+  const type = typeOf(schema);
+  if (type !== undefined) return { type };
+  if (place.split(', property ').length > DEEPEST) return `it lies deeper than ${DEEPEST} levels`;
+  if (objectOf(schema, 'properties') !== undefined) {
+    const fields = describedFields(context, schema, place, { taken: [], skipStructures: skip, nested: true });
+    return fields.length > 0 ? { type: 'object', fields } : 'nothing in it can be shown';
+  }
+  const collection = collectionOf(schema);
+  if (collection !== undefined) {
+    const [type, items] = collection;
+    const inner = shapeOf(context, flattenSchema(context.description, items, place), place, skip);
+    if (typeof inner === 'string') return `what is in it cannot be shown: ${inner}`;
+    if (inner.type === 'object') return { ...inner, type };
+    return isPrimitive(inner.type)
+      ? { type, element: inner.type }
+      : 'a collection of collections cannot be shown';
+  }
+  return isOfType(schema, 'object')
+    ? 'its members are not described'
+    : 'it may be of several types, or of any';
+}
+
+/** A list, a set or a map, and the schema of what is in it. */
+function collectionOf(schema: JsonObject): ['list' | 'set' | 'map', Json | undefined] | undefined {
+  if (isOfType(schema, 'array')) return [schema.uniqueItems === true ? 'set' : 'list', schema.items];
+  return isObject(schema.additionalProperties) ? ['map', schema.additionalProperties] : undefined;
+}
+
+function isPrimitive(type: FieldDefinition['type']): type is PrimitiveType {
+  return type === 'string' || type === 'number' || type === 'bool';
 }
 
 function fieldOf(
   { name: propertyName, schema, required }: Property,
   name: string,
-  type: FieldDefinition['type'],
-  sensitive: boolean | undefined,
-): FieldDefinition {
+  shape: Shape,
+  mark: ReturnType<typeof propertyMark.parse>,
+  place: string,
+): DescribedField {
   const constraints = constraintsOf(schema);
-  const secret = sensitive ?? (schema.format === 'password' || schema.writeOnly === true);
+  const secret = mark.sensitive ?? (schema.format === 'password' || schema.writeOnly === true);
+  const { default: otherwise } = schema;
   return {
     name,
     pointer: pointerTo(propertyName),
-    type,
+    ...shape,
     required,
     description: textOf(schema, 'description') ?? textOf(schema, 'title') ?? '',
     ...(secret ? { sensitive: true } : {}),
     ...(Object.keys(constraints).length > 0 ? { constraints } : {}),
+    about: {
+      place,
+      nullable: isNullable(schema),
+      readOnly: schema.readOnly === true,
+      writeOnly: schema.writeOnly === true,
+      ...(isPlain(otherwise) && { default: otherwise }),
+      ...(mark.computed !== undefined && { computed: mark.computed }),
+      ...(mark.replace !== undefined && { replace: mark.replace }),
+    },
   };
 }
 
-/** The JSON pointer of a member of the body. */
-export function pointerTo(name: string): string {
-  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+function isPlain(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 /** `imageWidth` and `image-width` become `image_width`. */
@@ -80,20 +184,22 @@ export function attributeName(name: string): string {
     .toLowerCase();
 }
 
-function expectFree(name: string, place: string, taken: readonly string[]): void {
+function expectFree(name: string, place: string, { taken, nested }: FieldsOptions, mark: unknown): void {
+  const reserved = nested ? [] : reservedByTerraform;
+  const at = { node: mark, path: ['name'] };
   if (!/^[a-z][a-z0-9_]*$/.test(name))
-    fail(place, `"${name}" is no attribute name; mark it with another \`name\``);
-  const owner = reservedByTerraform.includes(name)
-    ? 'Terraform'
-    : taken.includes(name)
-      ? 'the lifecycle'
-      : undefined;
+    fail(place, `"${name}" is no attribute name; mark it with another \`name\``, at);
+  const owner = reserved.includes(name) ? 'Terraform' : taken.includes(name) ? 'the lifecycle' : undefined;
   if (owner !== undefined) {
-    fail(place, `the attribute name "${name}" belongs to ${owner}; mark the property with another \`name\``);
+    fail(
+      place,
+      `the attribute name "${name}" belongs to ${owner}; mark the property with another \`name\``,
+      at,
+    );
   }
 }
 
-function typeOf(schema: JsonObject): FieldDefinition['type'] | undefined {
+function typeOf(schema: JsonObject): PrimitiveType | undefined {
   const type = primitiveTypeOf(schema);
   if (type === 'integer') return 'number';
   return type === 'boolean' ? 'bool' : type;
@@ -104,8 +210,11 @@ const numeric = [
   'maximum',
   'exclusiveMinimum',
   'exclusiveMaximum',
+  'multipleOf',
   'minLength',
   'maxLength',
+  'minItems',
+  'maxItems',
 ] as const;
 const textual = ['format', 'pattern'] as const;
 

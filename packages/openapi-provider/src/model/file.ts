@@ -1,9 +1,15 @@
-import { successesOf } from '../description/operations.ts';
-import type { ContentMark, CreateMark } from '../marks/operation-marks.ts';
+import { type DescribedOperation, successesOf, successSchemaOf } from '../description/operations.ts';
+import type { ContentMark, CreateMark, ReadMark } from '../marks/operation-marks.ts';
 import type { Marked } from '../marks/read-marks.ts';
-import { fail } from '../problems.ts';
+import { failMark } from '../problems.ts';
 import type { FileDefinition } from '../runtime/definition.ts';
-import { bare, fullTypeName, idParameterOf, type ModelContext, nounOf } from './context.ts';
+import { bare, expectField, fullTypeName, idParameterOf, type ModelContext, nounOf } from './context.ts';
+
+/** What a mark says of content, whether it has an operation of its own or not. */
+type Content = Pick<
+  ContentMark,
+  'resource' | 'of' | 'media_type' | 'url' | 'signature' | 'noun' | 'description'
+>;
 
 /** A file from the operation that delivers its content. @throws GenerateError if a mark does not fit. */
 export function fileOf(
@@ -11,14 +17,26 @@ export function fileOf(
   { operation, mark }: Marked<ContentMark>,
   jobs: readonly Marked<CreateMark>[],
 ): FileDefinition {
-  const { place } = operation;
-  if (!jobs.some((job) => job.mark.resource === mark.of)) {
-    fail(place, `x-terraform.of: no job is marked \`resource: ${mark.of}\``);
+  if (!jobs.some((job) => job.mark.resource === mark.of && job.mark.lifecycle === 'job')) {
+    failMark(operation, 'of', `no job is marked \`resource: ${mark.of}\``);
   }
-  const delivered = successesOf(operation).flatMap(({ mediaTypes }) => mediaTypes);
-  if (!delivered.includes(mark.media_type)) {
-    fail(place, `x-terraform.media_type: the described content is ${delivered.join(', ') || 'nothing'}`);
-  }
+  return contentOf(context, operation, mark, '');
+}
+
+/** The file of a job whose status and content come from one operation, if it has one. */
+export function fileOfRead(context: ModelContext, { operation, mark }: Marked<ReadMark>): FileDefinition[] {
+  const { content, resource } = mark;
+  if (content === undefined) return [];
+  return [contentOf(context, operation, { ...content, of: resource }, 'content.')];
+}
+
+function contentOf(
+  context: ModelContext,
+  operation: DescribedOperation,
+  mark: Content,
+  prefix: '' | 'content.',
+): FileDefinition {
+  expectDelivery(context, operation, mark, prefix);
   return {
     typeName: fullTypeName(context, mark.resource),
     noun: nounOf(mark, mark.resource),
@@ -29,7 +47,26 @@ export function fileOf(
       operation: bare(operation),
       idParameter: idParameterOf(context, operation).name,
       mediaType: mark.media_type,
+      ...(mark.url === undefined ? {} : { url: mark.url }),
       ...(mark.signature === undefined ? {} : { signature: mark.signature }),
     },
   };
+}
+
+/** @throws GenerateError unless the operation answers with the content, with where it is, or sends on to it. */
+function expectDelivery(
+  context: ModelContext,
+  operation: DescribedOperation,
+  mark: Content,
+  prefix: string,
+): void {
+  if (mark.url !== undefined) {
+    expectField(context, operation, successSchemaOf(operation), `${prefix}url`, mark.url);
+    return;
+  }
+  // What a redirect leads to is no part of the description.
+  const redirects = operation.responses.some(({ status }) => /^3/.test(status));
+  const delivered = successesOf(operation).flatMap(({ mediaTypes }) => mediaTypes);
+  if (redirects || delivered.includes(mark.media_type)) return;
+  failMark(operation, `${prefix}media_type`, `the described content is ${delivered.join(', ') || 'nothing'}`);
 }

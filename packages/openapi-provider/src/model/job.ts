@@ -1,125 +1,112 @@
-import { documents, successSchemaOf } from '../description/operations.ts';
-import { expectObject, flattenSchema, propertiesOf } from '../description/schema.ts';
+import { type DescribedOperation, requestBodyOf, successSchemaOf } from '../description/operations.ts';
+import { propertiesOf } from '../description/schema.ts';
 import { itemsOf } from '../json.ts';
-import type { CreateMark, DeleteMark, ReadMark } from '../marks/operation-marks.ts';
+import type { CreateMark, ReadMark } from '../marks/operation-marks.ts';
 import type { Marked, MarkedOperations } from '../marks/read-marks.ts';
-import { fail } from '../problems.ts';
+import { failMark } from '../problems.ts';
 import type { FieldDefinition, JobDefinition, StatusVocabulary } from '../runtime/definition.ts';
-import { bare, expectField, fullTypeName, idParameterOf, type ModelContext, nounOf } from './context.ts';
+import { lifecycleNames } from '../runtime/lifecycle-names.ts';
+import {
+  bare,
+  createOf,
+  deleteOf,
+  expectField,
+  fullTypeName,
+  goneOf,
+  idParameterOf,
+  type ModelContext,
+  nounOf,
+  optionalPartner,
+  partner,
+} from './context.ts';
 import { fieldsOf } from './fields.ts';
 
-/** Attributes that the lifecycle of a job brings along. */
-const ownAttributes = ['id', 'failure', 'on_failure', 'on_ambiguous', 'retain', 'timeouts'];
+type JobMark = Extract<CreateMark, { lifecycle: 'job' }>;
+
+/** Whether a creation starts a job. */
+export function isJob(create: Marked<CreateMark>): create is Marked<JobMark> {
+  return create.mark.lifecycle === 'job';
+}
 
 /** A job from its three operations. @throws GenerateError if one is missing or a mark does not fit. */
 export function jobOf(
   context: ModelContext,
-  { operation, mark }: Marked<CreateMark>,
+  create: Marked<JobMark>,
   marked: MarkedOperations,
 ): JobDefinition {
-  const read = partner(operation.place, mark.resource, 'read', marked.reads);
-  const remove = partner(operation.place, mark.resource, 'delete', marked.deletes);
+  const { operation, mark } = create;
+  const read = partner(create, 'read', marked.reads);
+  const remove = partner(create, 'delete', marked.deletes);
+  const update = optionalPartner(mark.resource, 'update', marked.updates);
+  if (update !== undefined) failMark(update.operation, 'operation', 'a job cannot be changed, only replaced');
   const { format } = idParameterOf(context, read.operation);
-  expectField(context, operation, successSchemaOf(operation), 'id.body', mark.id.body);
   return {
     typeName: fullTypeName(context, mark.resource),
     noun: nounOf(mark, mark.resource),
     description: mark.description ?? operation.description,
     ...(format === undefined ? {} : { idFormat: format }),
-    fields: jobFields(context, { operation, mark }),
-    create: { operation: bare(operation), id: mark.id.body },
+    fields: jobFields(context, create),
+    create: createOf(context, create),
     read: readOf(context, read),
     delete: deleteOf(context, remove),
   };
 }
 
-function partner<M extends { readonly resource: string }>(
-  place: string,
-  resource: string,
-  role: string,
-  candidates: readonly Marked<M>[],
-): Marked<M> {
-  const [found, another] = candidates.filter(({ mark }) => mark.resource === resource);
-  if (found === undefined) {
-    fail(place, `no operation is marked \`resource: ${resource}, operation: ${role}\`; a job needs one`);
-  }
-  if (another !== undefined) {
-    fail(
-      another.operation.place,
-      `x-terraform: a second ${role} of ${resource}; ${found.operation.place} is one already`,
-    );
-  }
-  return found;
-}
-
-function jobFields(context: ModelContext, { operation, mark }: Marked<CreateMark>): FieldDefinition[] {
+function jobFields(context: ModelContext, { operation, mark }: Marked<JobMark>): FieldDefinition[] {
   const { description } = context;
   const { place } = operation;
-  if (operation.requestSchema === undefined) fail(place, 'expected a request body with a JSON schema');
-  const body = expectObject(flattenSchema(description, operation.requestSchema, place), place);
+  const body = requestBodyOf(description, operation);
+  const fields = fieldsOf(context, body, place, { taken: lifecycleNames.job, skipStructures: false });
+  if (mark.replace_on === undefined) return fields;
+  const replacing = mark.replace_on;
   const known = propertiesOf(description, body, place).map(({ name }) => name);
-  const strange = mark.replace_on.find((name) => !known.includes(name));
+  const strange = replacing.find((name) => !known.includes(name));
   if (strange !== undefined) {
-    fail(place, `x-terraform.replace_on: the request has no property ${strange}; it has ${known.join(', ')}`);
+    failMark(operation, 'replace_on', `the request has no property ${strange}; it has ${known.join(', ')}`);
   }
-  const fields = fieldsOf(description, body, place, { taken: ownAttributes, skipStructures: false });
-  const stuck = fields.find((field) => !mark.replace_on.some((name) => `/${name}` === field.pointer));
+  const stuck = fields.find((field) => !replacing.some((name) => `/${name}` === field.pointer));
   if (stuck !== undefined) {
-    fail(place, `x-terraform.replace_on: expected ${stuck.name} in it, as no operation changes it in place`);
+    failMark(operation, 'replace_on', `expected ${stuck.name} in it, as no operation changes it in place`);
   }
   return fields;
 }
 
 function readOf(context: ModelContext, { operation, mark }: Marked<ReadMark>): JobDefinition['read'] {
   const body = successSchemaOf(operation);
+  const { status, progress, content } = mark;
+  if (status === undefined) failMark(operation, 'status', 'expected where the status of the job is');
+  if (mark.object !== undefined) failMark(operation, 'object', 'only the lifecycle crud has it');
   for (const part of ['status', 'failure', 'progress'] as const) {
     const pointer = mark[part]?.field;
     if (pointer !== undefined) expectField(context, operation, body, `${part}.field`, pointer);
   }
-  expectDocumented({ operation, mark });
+  const whole = progress && expectField(context, operation, body, 'progress.field', progress.field).maximum;
   return {
     operation: bare(operation),
     idParameter: idParameterOf(context, operation).name,
-    status: mark.status.field,
-    ...(mark.progress ? { progress: mark.progress.field } : {}),
+    status: status.field,
+    ...(progress ? { progress: progress.field } : {}),
+    ...(typeof whole === 'number' && whole > 0 ? { progressMaximum: whole } : {}),
     ...(mark.failure ? { failure: mark.failure.field } : {}),
-    vocabulary: vocabularyOf(context, { operation, mark }),
-    gone: mark.gone,
+    ...(content && content.url === undefined ? { deliversContent: true } : {}),
+    vocabulary: vocabularyOf(context, operation, status),
+    gone: goneOf(operation, mark.gone),
   };
 }
 
-function vocabularyOf(context: ModelContext, { operation, mark }: Marked<ReadMark>): StatusVocabulary {
-  const { field, processing, completed, failed } = mark.status;
+function vocabularyOf(
+  context: ModelContext,
+  operation: DescribedOperation,
+  { field, processing, completed, failed }: NonNullable<ReadMark['status']>,
+): StatusVocabulary {
   const words = [...processing, ...completed, ...failed];
   const twice = words.find((word, index) => words.indexOf(word) !== index);
-  if (twice !== undefined) fail(operation.place, `x-terraform.status: "${twice}" cannot mean two things`);
+  if (twice !== undefined) failMark(operation, 'status', `"${twice}" cannot mean two things`);
   const body = successSchemaOf(operation);
   const allowed = itemsOf(expectField(context, operation, body, 'status.field', field), 'enum');
   const strange = words.find((word) => allowed.length > 0 && !allowed.includes(word));
   if (strange !== undefined) {
-    fail(
-      operation.place,
-      `x-terraform.status: "${strange}" is not among the described ${allowed.join(', ')}`,
-    );
+    failMark(operation, 'status', `"${strange}" is not among the described ${allowed.join(', ')}`);
   }
   return { processing, completed, failed };
-}
-
-function deleteOf(context: ModelContext, { operation, mark }: Marked<DeleteMark>): JobDefinition['delete'] {
-  expectDocumented({ operation, mark });
-  return {
-    operation: bare(operation),
-    idParameter: idParameterOf(context, operation).name,
-    busy: mark.busy,
-    gone: mark.gone,
-  };
-}
-
-function expectDocumented({ operation, mark }: Marked<ReadMark | DeleteMark>): void {
-  const busy = 'busy' in mark ? mark.busy.map(({ status }) => ['busy', status] as const) : [];
-  for (const [part, status] of [...mark.gone.map((status) => ['gone', status] as const), ...busy]) {
-    if (!documents(operation, status)) {
-      fail(operation.place, `x-terraform.${part}: the description has no response ${status} here`);
-    }
-  }
 }

@@ -4,11 +4,9 @@ import type { LookupMark, ReadMark } from '../marks/operation-marks.ts';
 import type { Marked } from '../marks/read-marks.ts';
 import { fail } from '../problems.ts';
 import type { LookupDefinition } from '../runtime/definition.ts';
+import { lifecycleNames } from '../runtime/lifecycle-names.ts';
 import { bare, fullTypeName, idParameterOf, type ModelContext, nounOf } from './context.ts';
 import { attributeName, fieldsOf } from './fields.ts';
-
-/** Attributes that the lifecycle of a lookup brings along. */
-const ownAttributes = ['json'];
 
 /** A data source from an operation that reads. @throws GenerateError if a mark does not fit. */
 export function lookupOf(
@@ -19,8 +17,8 @@ export function lookupOf(
   const name = mark.data_source ?? fail(place, 'x-terraform.data_source: expected a name');
   const schema = flattenSchema(context.description, successSchemaOf(operation), place);
   const id = idOf(context, operation);
-  const fields = fieldsOf(context.description, expectObject(schema, place), place, {
-    taken: ownAttributes,
+  const fields = fieldsOf(context, expectObject(schema, place), place, {
+    taken: lifecycleNames.lookup,
     skipStructures: true,
   });
   return {

@@ -1,5 +1,6 @@
 import { JSONPathError, type JSONPathNode, query } from 'json-p3';
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { copyOf } from '../origin.ts';
 import { fail } from '../problems.ts';
 import type { Overlay, OverlayAction } from './document.ts';
 
@@ -10,7 +11,7 @@ import type { Overlay, OverlayAction } from './document.ts';
  * Selecting nothing is no error by the letter of Overlay 1.0, but a mark that lands nowhere is a typing error.
  */
 export function applyOverlay(description: JsonObject, overlay: Overlay, place: string): JsonObject {
-  const result = structuredClone(description);
+  const result = copyOf(description);
   for (const [index, action] of overlay.actions.entries()) {
     applyAction(result, action, `${place}, action ${index + 1} (${action.target})`);
   }
@@ -18,7 +19,7 @@ export function applyOverlay(description: JsonObject, overlay: Overlay, place: s
 }
 
 function applyAction(document: JsonObject, action: OverlayAction, place: string): void {
-  const nodes = select(document, action.target, place);
+  const nodes = select(document, action, place);
   if (action.remove === true) {
     // From the back, so that the positions of earlier items of the same list stay true.
     for (const node of nodes.toReversed()) removeNode(document, node, place);
@@ -27,20 +28,21 @@ function applyAction(document: JsonObject, action: OverlayAction, place: string)
   for (const node of nodes) updateNode(node.value as Json, action.update ?? null, place);
 }
 
-function select(document: JsonObject, target: string, place: string): readonly JSONPathNode[] {
+function select(document: JsonObject, action: OverlayAction, place: string): readonly JSONPathNode[] {
+  const at = { node: action, path: ['target'] };
   let nodes: readonly JSONPathNode[];
   try {
-    nodes = query(target, document).nodes;
+    nodes = query(action.target, document).nodes;
   } catch (error) {
     if (!(error instanceof JSONPathError)) throw error;
-    fail(place, `the target is not a JSONPath: ${error.message}`, { cause: error });
+    fail(place, `the target is not a JSONPath: ${error.message}`, { cause: error, ...at });
   }
-  if (nodes.length === 0) fail(place, 'the target selects nothing in the description');
+  if (nodes.length === 0) fail(place, 'the target selects nothing in the description', at);
   return nodes;
 }
 
 function updateNode(target: Json, update: Json, place: string): void {
-  if (Array.isArray(target)) target.push(structuredClone(update));
+  if (Array.isArray(target)) target.push(copyOf(update));
   else if (isObject(target) && isObject(update)) mergeInto(target, update);
   else if (isObject(target)) fail(place, 'expected the update of an object to be an object');
   else fail(place, 'the target selects a plain value; select the object that holds it and update that');
@@ -51,8 +53,8 @@ function mergeInto(target: JsonObject, update: JsonObject): void {
   for (const [key, value] of Object.entries(update)) {
     const present = target[key];
     if (isObject(present) && isObject(value)) mergeInto(present, value);
-    else if (Array.isArray(present) && Array.isArray(value)) present.push(...structuredClone(value));
-    else target[key] = structuredClone(value);
+    else if (Array.isArray(present) && Array.isArray(value)) present.push(...copyOf(value));
+    else target[key] = copyOf(value);
   }
 }
 

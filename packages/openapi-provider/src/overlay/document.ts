@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isObject, type Json } from '../json.ts';
+import { isObject, itemsOf, type Json } from '../json.ts';
+import { standsWhere } from '../origin.ts';
 import { parseWith } from '../problems.ts';
 
 /** One change: what the JSONPath `target` selects is updated, or removed. */
@@ -44,7 +45,15 @@ const overlaySchema = z.preprocess(
 
 /** @throws GenerateError if it is not an Overlay 1.0 document. */
 export function parseOverlay(document: Json, place: string): Overlay {
-  return parseWith(overlaySchema, document, place);
+  const overlay = parseWith(overlaySchema, document, place);
+  const originals = itemsOf(isObject(document) ? document : undefined, 'actions');
+  // Checking makes copies; the originals are remembered by where they stand in the file.
+  const actions = overlay.actions.map((action, index) => {
+    const original = originals[index];
+    const update = isObject(original) ? original.update : undefined;
+    return standsWhere({ ...action, ...(update !== undefined && { update }) }, original);
+  });
+  return { ...overlay, actions };
 }
 
 function withoutExtensions(value: unknown): unknown {

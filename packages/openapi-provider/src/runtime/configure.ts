@@ -10,6 +10,7 @@ import {
   type Schema,
   type Value,
 } from '@videogen/terraform-plugin';
+import { withoutApiPrefix } from './api-prefix.ts';
 import { createBudget } from './budget.ts';
 import type { LookupDefinition, ProviderDefinition, StatusVocabulary } from './definition.ts';
 import { createJournal } from './journal.ts';
@@ -96,12 +97,13 @@ function fromEnvironment(name: string): string | undefined {
 
 function readBaseUrl(
   text: string | undefined,
-  { env }: ProviderDefinition,
+  definition: ProviderDefinition,
   diagnostics: Diagnostics,
 ): string | undefined {
+  const { env } = definition;
   const where = path('base_url');
   if (text === undefined) {
-    const detail = `Set base_url in the provider's configuration, or the environment variable ${env.baseUrl}, to where the service is, such as https://videos.example.com.`;
+    const detail = `Set base_url in the provider's configuration, or the environment variable ${env.baseUrl}, to where the service is, such as https://api.example.com.`;
     diagnostics.error('Missing base URL', detail, where);
     return undefined;
   }
@@ -110,8 +112,7 @@ function readBaseUrl(
     diagnostics.error('Invalid base URL', `${problem} It comes from base_url or from ${env.baseUrl}.`, where);
     return undefined;
   }
-  // The operations' paths begin with the version, and users copy it along.
-  return text.replace(/\/+$/, '').replace(/\/v1$/, '');
+  return withoutApiPrefix(text, definition);
 }
 
 /** Why a text cannot be the base URL. */

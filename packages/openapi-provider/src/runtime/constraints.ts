@@ -1,5 +1,6 @@
-import { type Validator, validators } from '@videogen/terraform-plugin';
+import { defineValidator, type Validator, type Value, validators } from '@videogen/terraform-plugin';
 import type { FieldConstraints } from './definition.ts';
+import { formats } from './formats.ts';
 
 /** The description's constraints on a string, as validators that run before anything is planned. */
 export function stringValidators(constraints: FieldConstraints = {}): Validator<string>[] {
@@ -11,21 +12,41 @@ export function stringValidators(constraints: FieldConstraints = {}): Validator<
     maxLength !== undefined && validators.lengthAtMost(maxLength),
     pattern !== undefined && validators.pattern(new RegExp(pattern, 'u')),
     constraints.enum && validators.oneOf(constraints.enum.map(String)),
-    format === 'uuid' && validators.uuid(),
+    format !== undefined && formats[format],
   ]);
 }
 
 /** The description's constraints on a number. */
 export function numberValidators(constraints: FieldConstraints = {}): Validator<number>[] {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, integer } = constraints;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, integer } = constraints;
   return defined([
     minimum !== undefined && validators.atLeast(minimum),
     maximum !== undefined && validators.atMost(maximum),
     exclusiveMinimum !== undefined && validators.greaterThan(exclusiveMinimum),
     exclusiveMaximum !== undefined && validators.lessThan(exclusiveMaximum),
+    multipleOf !== undefined && multiple(multipleOf),
     integer && validators.isInteger(),
     constraints.enum && validators.oneOf(constraints.enum.map(Number)),
   ]);
+}
+
+/** The description's constraints on a list or a set. */
+export function listValidators(constraints: FieldConstraints = {}): Validator<readonly Value<never>[]>[] {
+  const { minItems, maxItems } = constraints;
+  return defined([
+    minItems !== undefined &&
+      defineValidator(`must have at least ${items(minItems)}`, ({ length }) => length >= minItems),
+    maxItems !== undefined &&
+      defineValidator(`must have at most ${items(maxItems)}`, ({ length }) => length <= maxItems),
+  ]);
+}
+
+const items = (count: number) => `${count} item${count === 1 ? '' : 's'}`;
+
+function multiple(of: number): Validator<number> {
+  // Divided, 0.3 is not quite three times 0.1.
+  const isWhole = (ratio: number) => Math.abs(ratio - Math.round(ratio)) < 1e-9;
+  return defineValidator(`must be a multiple of ${of}`, (value) => isWhole(Number(value) / of));
 }
 
 function defined<T>(list: readonly (T | false | undefined)[]): T[] {

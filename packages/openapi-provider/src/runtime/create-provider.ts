@@ -1,5 +1,6 @@
 import { defineProvider, isKnown, type Provider, path, type Schema } from '@videogen/terraform-plugin';
 import { configure, wrongBaseUrl } from './configure.ts';
+import { crudResource } from './crud-resource.ts';
 import type { FileDefinition, JobDefinition, ProviderDefinition } from './definition.ts';
 import { fileResource } from './file-resource.ts';
 import { jobResource } from './job-resource.ts';
@@ -18,6 +19,7 @@ export function createProvider(
     schema: providerSchema(definition),
     resources: [
       ...definition.jobs.map(jobResource),
+      ...(definition.resources ?? []).map(crudResource),
       ...definition.files.map((file) => fileResource(file, jobOf(file, definition))),
     ],
     dataSources: definition.lookups.map(lookupDataSource),

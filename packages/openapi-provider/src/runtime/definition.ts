@@ -17,22 +17,27 @@ export interface ProviderDefinition {
   /** Where an error body keeps its code and message, one entry for each shape; the first that fits counts. */
   readonly errorShapes: readonly ErrorShape[];
   readonly jobs: readonly JobDefinition[];
+  /** What is there as soon as it is asked for. @default none */
+  readonly resources?: readonly CrudDefinition[];
   readonly files: readonly FileDefinition[];
   readonly lookups: readonly LookupDefinition[];
   /** The lookup that proves that the key works, by type name. */
   readonly credentialsCheck?: string;
 }
 
-/** The header that carries the key, and what stands before it there: `Authorization` and `Bearer `. */
-export interface Authentication {
-  readonly header: string;
-  readonly prefix: string;
-}
+/**
+ * What carries the key: a header, with what stands before the key there (`Authorization` and `Bearer `), or a
+ * parameter of the query.
+ */
+export type Authentication =
+  | { readonly header: string; readonly prefix: string }
+  | { readonly query: string };
 
-/** JSON pointers into an error body: `/error/code`. A shape fits when code and message are both strings. */
+/** JSON pointers into an error body: `/error/code`. A shape fits when what it names is there as text; a code may be a number. */
 export interface ErrorShape {
   readonly name: string;
-  readonly code: string;
+  /** Where the service has codes. */
+  readonly code?: string;
   readonly message: string;
   readonly details?: string;
 }
@@ -50,14 +55,33 @@ export interface Operation {
 export interface FieldDefinition {
   /** The attribute's name in Terraform. */
   readonly name: string;
-  /** The JSON pointer of the value in the request body, or in the response for a read: `/prompt`. */
+  /**
+   * The JSON pointer of the value in the request body, or in the response for a read: `/size`. Within a structure it
+   * starts at the structure.
+   */
   readonly pointer: string;
-  readonly type: 'string' | 'number' | 'bool';
+  readonly type: PrimitiveType | 'list' | 'set' | 'map' | 'object';
+  /** What a list, set or map holds, if that is not `fields`. */
+  readonly element?: PrimitiveType;
+  /** The members of an object, or of each object in a list, set or map. */
+  readonly fields?: readonly FieldDefinition[];
   readonly required: boolean;
   readonly description: string;
   readonly sensitive?: boolean;
   readonly constraints?: FieldConstraints;
+  /** Only the service sets it. */
+  readonly readOnly?: boolean;
+  /** It is sent and never shown, so the state keeps what was sent. */
+  readonly writeOnly?: boolean;
+  /** The service fills it in where the configuration says nothing. */
+  readonly computed?: boolean;
+  /** What an attribute without a value in the configuration is. */
+  readonly default?: string | number | boolean;
+  /** No operation changes it: another value is another resource. */
+  readonly replace?: boolean;
 }
+
+export type PrimitiveType = 'string' | 'number' | 'bool';
 
 /** JSON Schema's own words and meanings. */
 export interface FieldConstraints {
@@ -70,6 +94,9 @@ export interface FieldConstraints {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly integer?: boolean;
 }
 
@@ -90,25 +117,67 @@ export interface JobDefinition {
   /** The format of its id, such as `uuid`; import checks it. */
   readonly idFormat?: string;
   readonly fields: readonly FieldDefinition[];
-  /** `id` is the JSON pointer of the new id in the response. */
-  readonly create: { readonly operation: Operation; readonly id: string };
+  readonly create: CreateDefinition;
   readonly read: {
     readonly operation: Operation;
     readonly idParameter: string;
     /** JSON pointers into the response. */
     readonly status: string;
     readonly progress?: string;
+    /** The progress at the end, where the description states it, such as 1 or 100. */
+    readonly progressMaximum?: number;
     readonly failure?: string;
+    /** The same operation answers with the content once the job is completed, instead of a status. */
+    readonly deliversContent?: boolean;
     readonly vocabulary: StatusVocabulary;
     readonly gone: readonly number[];
   };
-  readonly delete: {
+  readonly delete: DeleteDefinition;
+}
+
+/** How a thing comes to be, and where the answer names it. */
+export interface CreateDefinition {
+  readonly operation: Operation;
+  /** The JSON pointer of the new id in the response; without one the header `Location` has it. */
+  readonly id?: string;
+}
+
+/** How a thing is ended. */
+export interface DeleteDefinition {
+  readonly operation: Operation;
+  readonly idParameter: string;
+  /** Answers that mean: not yet, ask again. */
+  readonly busy: readonly { readonly status: number; readonly code: string }[];
+  readonly gone: readonly number[];
+}
+
+/** A resource that is there when its creation is answered, and that can be changed in place. */
+export interface CrudDefinition {
+  readonly typeName: string;
+  readonly noun: string;
+  readonly description: string;
+  /** The format of its id, such as `uuid`; import checks it. */
+  readonly idFormat?: string;
+  readonly fields: readonly FieldDefinition[];
+  readonly create: CreateDefinition;
+  readonly read: {
     readonly operation: Operation;
     readonly idParameter: string;
-    /** Answers that mean: not yet, ask again. */
-    readonly busy: readonly { readonly status: number; readonly code: string }[];
+    /** The JSON pointer of the thing in the response. @default the response is the thing */
+    readonly object?: string;
     readonly gone: readonly number[];
   };
+  /** Without it every change is a replacement. */
+  readonly update?: UpdateDefinition;
+  readonly delete: DeleteDefinition;
+}
+
+/** How a thing is changed in place: PUT is sent all of it, PATCH what differs. */
+export interface UpdateDefinition {
+  readonly operation: Operation;
+  readonly idParameter: string;
+  /** With `application/merge-patch+json` a structure is sent as its own differences, too (RFC 7396). */
+  readonly mediaType: string;
 }
 
 /** A resource that waits for a job and keeps its content in a local file. */
@@ -124,6 +193,8 @@ export interface FileDefinition {
     readonly operation: Operation;
     readonly idParameter: string;
     readonly mediaType: string;
+    /** The JSON pointer, in the operation's answer, of a URL from which to fetch the content. */
+    readonly url?: string;
     /** What the first bytes must look like. */
     readonly signature?: 'mp4';
   };

@@ -1,8 +1,14 @@
 import { nextDelay, type Sample } from '@videogen/job-runtime';
 import type { Diagnostics, Logger } from '@videogen/terraform-plugin';
-import type { JobDefinition } from './definition.ts';
+import type { DeleteDefinition } from './definition.ts';
 import { type Problem, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
+
+/** What can be deleted: a job, or anything else. */
+interface Deletable {
+  readonly noun: string;
+  readonly delete: DeleteDefinition;
+}
 
 export interface DeleteJobOptions {
   readonly client: ServiceClient;
@@ -16,7 +22,7 @@ export interface DeleteJobOptions {
 }
 
 /** Deletes a job; while the service says that it is busy, asks again until the timeout. */
-export async function deleteJob(job: JobDefinition, id: string, options: DeleteJobOptions): Promise<void> {
+export async function deleteJob(job: Deletable, id: string, options: DeleteJobOptions): Promise<void> {
   const { client, signal, diagnostics, timeoutMs } = options;
   const { operation, idParameter } = job.delete;
   const summary = `The ${job.noun} ${id} could not be deleted`;
@@ -45,12 +51,12 @@ export async function deleteJob(job: JobDefinition, id: string, options: DeleteJ
   }
 }
 
-function isBusy(job: JobDefinition, { isFromService, status, code }: Problem): boolean {
+function isBusy(job: Deletable, { isFromService, status, code }: Problem): boolean {
   return isFromService && job.delete.busy.some((it) => it.status === status && it.code === code);
 }
 
 function reportStillBusy(
-  job: JobDefinition,
+  job: Deletable,
   id: string,
   { diagnostics, timeoutMs }: DeleteJobOptions,
   summary: string,

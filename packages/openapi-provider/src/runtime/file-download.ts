@@ -8,8 +8,10 @@ import {
 } from '@videogen/job-runtime';
 import { type DownloadedFile, downloadToFile } from '@videogen/job-runtime/node';
 import type { Diagnostics, Logger, Path } from '@videogen/terraform-plugin';
+import { contentUrl } from './content-url.ts';
 import type { FileDefinition } from './definition.ts';
 import { type Claim, refusal } from './file-target.ts';
+import { isJson } from './job-answer.ts';
 import { ProblemError, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
 
@@ -99,8 +101,7 @@ async function open(
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const response = await client.send(content.operation, {
-    parameters: { [content.idParameter]: id },
+  const request = {
     stream: true,
     headers: {
       accept: `${content.mediaType}, */*;q=0.5`,
@@ -109,9 +110,24 @@ async function open(
       ...headers,
     },
     ...(signal && { signal }),
-  });
-  if (!response.ok) throw new ProblemError(await readProblem(response, content.operation, client));
-  return response;
+  };
+  const parameters = { [content.idParameter]: id };
+  const url = content.url === undefined ? undefined : await contentUrl(content, id, client, signal);
+  const response =
+    url === undefined
+      ? await client.send(content.operation, { ...request, parameters })
+      : await client.fetch(url, request);
+  if (response.ok) return expectContent(response, content);
+  // A signed URL's query is a secret; the host and the path are not.
+  const asked = url ? { ...content.operation, path: url.origin + url.pathname } : content.operation;
+  throw new ProblemError(await readProblem(response, asked, client));
+}
+
+/** A status in the place of content is no content; where the first bytes are checked, they tell better. */
+function expectContent(response: Response, { mediaType, signature }: FileDefinition['content']): Response {
+  if (signature !== undefined || !isJson(response) || /json/i.test(mediaType)) return response;
+  void response.body?.cancel().catch(() => {});
+  throw new DownloadError('incomplete', `the service sent JSON where ${mediaType} was expected`);
 }
 
 /** The content is here and whole; whether it may take its place is decided as late as possible. */

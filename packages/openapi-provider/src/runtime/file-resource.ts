@@ -230,7 +230,7 @@ async function importFile(
   const id = text.slice(0, colon);
   const target = text.slice(colon + 1);
   if (colon < 1 || target === '') {
-    const detail = `The import id must be ID:PATH, such as 3f1b8a52-7a8e-4d0c-9c39-1f6f0f6d2b11:videos/intro.mp4. It is ${JSON.stringify(text)}.`;
+    const detail = `The import id must be ID:PATH, such as 3f1b8a52-7a8e-4d0c-9c39-1f6f0f6d2b11:files/intro. It is ${JSON.stringify(text)}.`;
     diagnostics.error('Invalid import id', detail);
     return null;
   }

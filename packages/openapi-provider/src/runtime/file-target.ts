@@ -39,7 +39,7 @@ export function isSame(facts: FileFacts | undefined, record: FileRecord | undefi
 export async function refusal(path: string, claim: Claim, overwrite: boolean): Promise<string | undefined> {
   const stats = await lstat(path).catch(() => undefined);
   if (!stats) return refusalOfParent(path);
-  if (stats.isDirectory()) return `${path} is a directory. Name the file itself, such as ${path}/video.mp4.`;
+  if (stats.isDirectory()) return `${path} is a directory. Name the file itself, such as ${path}/content.`;
   if (stats.isSymbolicLink()) {
     return `${path} is a symbolic link, and what it leads to would be lost. Name the file that it leads to, or remove the link.`;
   }

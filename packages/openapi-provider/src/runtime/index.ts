@@ -1,6 +1,9 @@
 export { createProvider } from './create-provider.ts';
 export type {
   Authentication,
+  CreateDefinition,
+  CrudDefinition,
+  DeleteDefinition,
   ErrorShape,
   FieldConstraints,
   FieldDefinition,
@@ -8,6 +11,8 @@ export type {
   JobDefinition,
   LookupDefinition,
   Operation,
+  PrimitiveType,
   ProviderDefinition,
   StatusVocabulary,
+  UpdateDefinition,
 } from './definition.ts';

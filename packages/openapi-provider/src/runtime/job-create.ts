@@ -1,11 +1,12 @@
 import { AmbiguousRequestError, isAmbiguous, NoResponseError } from '@videogen/job-runtime';
-import { type CreateContext, isKnown, type Model, path, type Schema } from '@videogen/terraform-plugin';
+import { type CreateContext, type Model, path, type Schema } from '@videogen/terraform-plugin';
 import { acceptedId } from './accepted-id.ts';
 import { rememberBaseUrl } from './base-url.ts';
 import type { JobDefinition } from './definition.ts';
+import { bodyOf } from './field-values.ts';
 import type { JournalEntry } from './journal.ts';
 import { describeEntry } from './journal-report.ts';
-import { build, parseJson } from './json.ts';
+import { parseJson } from './json.ts';
 import { excerpt, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
 import { DEFAULT_TIMEOUTS, timeoutMs } from './timeouts.ts';
@@ -42,9 +43,7 @@ export async function createJob(job: JobDefinition, context: Context): Promise<J
 
 /** What the API is sent for this configuration. */
 export function requestBody(job: JobDefinition, model: JobModel): object {
-  return build(
-    job.fields.flatMap(({ name, pointer }) => (isKnown(model[name]) ? [[pointer, model[name]]] : [])),
-  );
+  return bodyOf(job.fields, model);
 }
 
 /** Undefined with an error when the journal does not work: then nothing may be sent. */

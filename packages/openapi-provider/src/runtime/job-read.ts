@@ -1,14 +1,19 @@
 import type { Diagnostics } from '@videogen/terraform-plugin';
-import type { JobDefinition } from './definition.ts';
+import { type ReadRequest, sendRead } from './job-answer.ts';
 import { jsonOf } from './json.ts';
 import { type Problem, readProblem, reportNoResponse } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
+
+/** What can be read: a job, or anything else. */
+interface Readable {
+  readonly read: ReadRequest;
+}
 
 export type Answer = { readonly body: unknown } | { readonly problem: Problem };
 
 /** Asks once for the job's status; undefined with an error when there was no answer. */
 export async function askForJob(
-  job: JobDefinition,
+  job: Readable,
   id: string,
   context: {
     readonly client: ServiceClient;
@@ -18,9 +23,10 @@ export async function askForJob(
   summary: string,
 ): Promise<Answer | undefined> {
   const { client, signal, diagnostics } = context;
-  const { operation, idParameter } = job.read;
+  const { operation } = job.read;
   try {
-    const response = await client.send(operation, { parameters: { [idParameter]: id }, signal });
+    const { response, isContent } = await sendRead(job.read, id, client, signal);
+    if (isContent) return { body: undefined };
     if (!response.ok) return { problem: await readProblem(response, operation, client) };
     return { body: await jsonOf(response) };
   } catch (error) {

@@ -14,12 +14,14 @@ import {
 import { isSameBaseUrl, rememberBaseUrl } from './base-url.ts';
 import type { JobDefinition } from './definition.ts';
 import { deleteJob } from './delete-job.ts';
+import { isEqual } from './equal.ts';
+import { valuesOf } from './field-values.ts';
+import { isGone } from './gone.ts';
 import { createJob } from './job-create.ts';
 import { isIdentifier } from './job-id.ts';
 import { type Answer, askForJob } from './job-read.ts';
 import { failureOf, readReport, vocabularyOf } from './job-status.ts';
-import { at, ofType } from './json.ts';
-import { type Problem, reportProblem } from './problem.ts';
+import { reportProblem } from './problem.ts';
 import { jobSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
 import { DEFAULT_TIMEOUTS, timeoutMs } from './timeouts.ts';
@@ -66,7 +68,9 @@ async function planJob(
 /** A null says that the service did not tell, or that the user does not care; neither is worth a generation. */
 function changedFields(job: JobDefinition, plan: JobModel, state: JobModel): string[] {
   const names = job.fields.map(({ name }) => name);
-  return names.filter((name) => state[name] !== null && plan[name] !== null && plan[name] !== state[name]);
+  return names.filter(
+    (name) => state[name] !== null && plan[name] !== null && !isEqual(plan[name], state[name]),
+  );
 }
 
 async function readJob(
@@ -132,9 +136,8 @@ async function importJob(
     return null;
   }
   rememberBaseUrl(context.private, client);
-  const told = job.fields.map(({ name, pointer, type }) => [name, ofType(type, at(answer.body, pointer))]);
   return {
-    ...Object.fromEntries(told),
+    ...(valuesOf(job.fields, answer.body) as JobModel),
     id,
     failure: failureIn(job, answer, client),
     on_failure: 'keep',
@@ -142,9 +145,4 @@ async function importJob(
     retain: false,
     timeouts: null,
   };
-}
-
-/** Only the service itself can say that something is gone; a proxy's 404 page says nothing. */
-function isGone(problem: Problem, gone: readonly number[]): boolean {
-  return problem.isFromService && gone.includes(problem.status);
 }

@@ -20,16 +20,18 @@ export function vocabularyOf(job: JobDefinition, client: ServiceClient): StatusV
 export function readReport(body: unknown, { read }: JobDefinition): JobReport {
   return {
     status: textAt(body, read.status) ?? '',
-    progress: fraction(textAt(body, read.progress)),
+    progress: fraction(textAt(body, read.progress), read.progressMaximum),
     failure: textAt(body, read.failure),
   };
 }
 
-// Services count to 1 or to 100; a value above 1 tells which.
-function fraction(text: string | undefined): number | undefined {
-  const value = Number(text ?? Number.NaN);
-  if (!Number.isFinite(value) || value < 0) return undefined;
-  return value > 1 ? Math.min(value / 100, 1) : value;
+// Services count to 1 or to 100, as a number or as "42%". Where the description does not tell, a value above 1 does.
+function fraction(text: string | undefined, maximum: number | undefined): number | undefined {
+  const [, digits, percent] = /^\s*(\d*\.?\d+)\s*(%?)\s*$/.exec(text ?? '') ?? [];
+  if (digits === undefined) return undefined;
+  const value = Number(digits);
+  const whole = percent ? 100 : (maximum ?? (value > 1 ? 100 : 1));
+  return Math.min(value / whole, 1);
 }
 
 /** The reason of a failed job, as the state shows it; undefined when it has not failed. */

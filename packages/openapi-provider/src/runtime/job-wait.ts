@@ -1,6 +1,7 @@
 import { WaitTimeoutError, waitForJob } from '@videogen/job-runtime';
 import type { Diagnostics, Logger, Path } from '@videogen/terraform-plugin';
 import type { JobDefinition } from './definition.ts';
+import { sendRead } from './job-answer.ts';
 import { type JobReport, readReport, vocabularyOf } from './job-status.ts';
 import { jsonOf } from './json.ts';
 import { ProblemError, readProblem, reportProblem } from './problem.ts';
@@ -76,9 +77,10 @@ async function retrieve(
   client: ServiceClient,
   signal: AbortSignal,
 ): Promise<JobReport> {
-  const { operation, idParameter } = job.read;
-  const response = await client.send(operation, { parameters: { [idParameter]: id }, signal });
-  if (!response.ok) throw new ProblemError(await readProblem(response, operation, client));
+  const { response, isContent } = await sendRead(job.read, id, client, signal);
+  if (isContent)
+    return { status: vocabularyOf(job, client).completed[0] ?? '', progress: 1, failure: undefined };
+  if (!response.ok) throw new ProblemError(await readProblem(response, job.read.operation, client));
   return readReport(await jsonOf(response), job);
 }
 

@@ -35,10 +35,3 @@ export function build(values: readonly (readonly [pointer: string, value: unknow
   for (const [pointer, value] of values) jsonpointer.set(body, pointer, value);
   return body;
 }
-
-/** A value of the described type; null where the service sends none, or one of another type. */
-export function ofType(type: 'string' | 'number' | 'bool', value: unknown): string | number | boolean | null {
-  if (type === 'string') return typeof value === 'string' ? value : null;
-  if (type === 'number') return typeof value === 'number' ? value : null;
-  return typeof value === 'boolean' ? value : null;
-}

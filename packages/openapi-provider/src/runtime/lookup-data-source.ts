@@ -1,12 +1,13 @@
 import {
   type AnyDataSource,
   defineDataSource,
+  type Model,
   path,
   type Schema,
-  type Value,
 } from '@videogen/terraform-plugin';
 import type { LookupDefinition } from './definition.ts';
-import { at, isObject, ofType, parseJson } from './json.ts';
+import { valuesOf } from './field-values.ts';
+import { isObject, parseJson } from './json.ts';
 import { excerpt, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import { lookupSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -47,7 +48,7 @@ export function lookupDataSource(lookup: LookupDefinition): AnyDataSource<Servic
   });
 }
 
-function shown(lookup: LookupDefinition, body: object): Record<string, Value<string | number | boolean>> {
+function shown(lookup: LookupDefinition, body: object): Model<Schema> {
   const fields = lookup.fields.filter(({ name }) => name !== lookup.id?.attribute);
-  return Object.fromEntries(fields.map(({ name, pointer, type }) => [name, ofType(type, at(body, pointer))]));
+  return valuesOf(fields, body) as Model<Schema>;
 }

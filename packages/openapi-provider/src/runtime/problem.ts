@@ -41,12 +41,17 @@ function readBody(
 ): Pick<Problem, 'isFromService' | 'code' | 'message' | 'form'> {
   const body = parseJson(text);
   for (const shape of shapes) {
-    const code = at(body, shape.code);
+    const code = codeAt(body, shape.code);
     const message = at(body, shape.message);
-    if (typeof code === 'string' && typeof message === 'string')
-      return { isFromService: true, code, message };
+    if (typeof message !== 'string' || (code === undefined && shape.code !== undefined)) continue;
+    return { isFromService: true, ...(code !== undefined && { code }), message };
   }
   return { isFromService: false, form: describeForm(text, body) };
+}
+
+function codeAt(body: unknown, pointer: string | undefined): string | undefined {
+  const code = pointer === undefined ? undefined : at(body, pointer);
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
 }
 
 function describeForm(text: string, body: unknown): string {
@@ -72,7 +77,12 @@ export function describeProblem(problem: Problem, baseUrl: string): string {
   const { operation, status, code, message, form, requestId, isFromService } = problem;
   const asked = `${operation.method} ${operation.path}`;
   const lines = isFromService
-    ? [`${asked} was answered with ${status} ${code}: ${message}.`.replace(/\.\.$/, '.')]
+    ? [
+        `${asked} was answered with ${status}${code === undefined ? '' : ` ${code}`}: ${message}.`.replace(
+          /\.\.$/,
+          '.',
+        ),
+      ]
     : [
         `${asked} was answered with ${status} and ${form}.`,
         `That is not how the service itself answers. Check that base_url is right: it is ${baseUrl}.`,

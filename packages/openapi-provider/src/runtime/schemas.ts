@@ -1,12 +1,7 @@
 import { type Attribute, type Attributes, attr, type Schema, validators } from '@videogen/terraform-plugin';
-import { numberValidators, stringValidators } from './constraints.ts';
-import type {
-  FieldDefinition,
-  FileDefinition,
-  JobDefinition,
-  LookupDefinition,
-  ProviderDefinition,
-} from './definition.ts';
+import { stringValidators } from './constraints.ts';
+import type { FileDefinition, JobDefinition, LookupDefinition, ProviderDefinition } from './definition.ts';
+import { configurable, shown } from './field-attributes.ts';
 import { DEFAULT_TIMEOUTS } from './timeouts.ts';
 
 /** The provider's own configuration. */
@@ -34,41 +29,48 @@ export function providerSchema(definition: ProviderDefinition): Schema {
         description:
           'How long one request may take, such as `90s`. Default: `60s`. Waiting and downloading have timeouts of their own.',
       }),
-      [maxNewAttribute(definition)]: attr.number({
-        optional: true,
-        validators: [validators.atLeast(0), validators.isInteger()],
-        description: 'Stops a plan that would generate more than this many. Default: no limit.',
-      }),
       max_concurrent_requests: attr.number({
         optional: true,
         validators: [validators.atLeast(1), validators.isInteger()],
         description:
           "How many requests may be under way at the same time. Default: no limit but Terraform's own `-parallelism`.",
       }),
-      journal_path: attr.string({
-        optional: true,
-        validators: [validators.nonBlank()],
-        description:
-          "The directory of the journal, which names every generation that may be paid for and that no state is known to hold. Choose one that outlives the run where the working directory does not. Default: `journal/NAME` in Terraform's data directory, `.terraform`.".replace(
-            'NAME',
-            definition.name,
-          ),
-      }),
-      statuses: attr.single({
-        optional: true,
-        description:
-          'The words by which the service says how a job is. They replace the documented ones and are compared without case; a word that is in no list means that the job is still running.',
-        attributes: {
-          processing: wordList('The job is running.'),
-          completed: wordList('The job is done and its content is ready.'),
-          failed: wordList('The job has failed for good.'),
-        },
-      }),
+      ...(definition.jobs.length > 0 && jobAttributes(definition)),
     },
   };
 }
 
-/** The attribute that limits what one run generates: `max_new_videos`. */
+/** What only a provider with jobs has. */
+function jobAttributes(definition: ProviderDefinition): Attributes {
+  return {
+    [maxNewAttribute(definition)]: attr.number({
+      optional: true,
+      validators: [validators.atLeast(0), validators.isInteger()],
+      description: 'Stops a plan that would generate more than this many. Default: no limit.',
+    }),
+    journal_path: attr.string({
+      optional: true,
+      validators: [validators.nonBlank()],
+      description:
+        "The directory of the journal, which names every generation that may be paid for and that no state is known to hold. Choose one that outlives the run where the working directory does not. Default: `journal/NAME` in Terraform's data directory, `.terraform`.".replace(
+          'NAME',
+          definition.name,
+        ),
+    }),
+    statuses: attr.single({
+      optional: true,
+      description:
+        'The words by which the service says how a job is. They replace the documented ones and are compared without case; a word that is in no list means that the job is still running.',
+      attributes: {
+        processing: wordList('The job is running.'),
+        completed: wordList('The job is done and its content is ready.'),
+        failed: wordList('The job has failed for good.'),
+      },
+    }),
+  };
+}
+
+/** The attribute that limits what one run generates: `max_new_images`. */
 export function maxNewAttribute({ jobs }: ProviderDefinition): string {
   const [only] = jobs;
   return jobs.length === 1 && only ? `max_new_${only.noun.replaceAll(' ', '_')}s` : 'max_new_jobs';
@@ -194,7 +196,7 @@ export function lookupSchema(lookup: LookupDefinition): Schema {
       ...Object.fromEntries(
         lookup.fields
           .filter((field) => field.name !== id?.attribute)
-          .map((field) => [field.name, computed(field)]),
+          .map((field) => [field.name, shown(field)]),
       ),
       json: attr.string({
         computed: true,
@@ -204,7 +206,8 @@ export function lookupSchema(lookup: LookupDefinition): Schema {
   };
 }
 
-function timeoutsAttribute(descriptions: Readonly<Record<string, string>>): Attribute {
+/** The attribute `timeouts`, with what each operation's limit means. */
+export function timeoutsAttribute(descriptions: Readonly<Record<string, string>>): Attribute {
   const attributes: Attributes = Object.fromEntries(
     Object.entries(descriptions).map(([name, description]) => [
       name,
@@ -213,22 +216,4 @@ function timeoutsAttribute(descriptions: Readonly<Record<string, string>>): Attr
   );
   const description = 'Limits for the operations, such as `90s` or `1h30m`.';
   return attr.single({ optional: true, description, attributes });
-}
-
-function configurable(field: FieldDefinition): Attribute {
-  const presence = field.required ? ({ required: true } as const) : ({ optional: true } as const);
-  const common = { ...presence, description: field.description, ...(field.sensitive && { sensitive: true }) };
-  if (field.type === 'number')
-    return attr.number({ ...common, validators: numberValidators(field.constraints) });
-  if (field.type === 'bool') return attr.bool(common);
-  return attr.string({ ...common, validators: stringValidators(field.constraints) });
-}
-
-function computed(field: FieldDefinition): Attribute {
-  const common = {
-    computed: true,
-    description: field.description,
-    ...(field.sensitive && { sensitive: true }),
-  } as const;
-  return attr[field.type](common);
 }

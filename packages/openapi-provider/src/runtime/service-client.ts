@@ -2,9 +2,11 @@ import { type Clock, fetchWithRetry, type RetryEvent, systemClock } from '@video
 import { nodeFetch } from '@videogen/job-runtime/node';
 import pLimit from 'p-limit';
 import type { Budget } from './budget.ts';
-import type { Authentication, ErrorShape, Operation, StatusVocabulary } from './definition.ts';
+import { type Credentials, redacted, withKey } from './credentials.ts';
+import type { ErrorShape, Operation, StatusVocabulary } from './definition.ts';
 import type { Journal } from './journal.ts';
 import { createPathLocks, type PathLocks } from './path-locks.ts';
+import { followRedirects } from './redirects.ts';
 
 /** What a provider's configuration becomes: everything that its resources need to talk to the service. */
 export interface ServiceClient {
@@ -29,6 +31,12 @@ export interface ServiceClient {
    * @throws NoResponseError, AmbiguousRequestError, or the signal's reason.
    */
   send(operation: Operation, request?: ServiceRequest): Promise<Response>;
+  /**
+   * Fetches what an answer pointed at. The key goes along only to the service's own origin.
+   *
+   * @param url absolute
+   */
+  fetch(url: URL, request?: Omit<ServiceRequest, 'parameters' | 'body'>): Promise<Response>;
   /** The text without the API key, should the service have echoed it. */
   redact(text: string): string;
 }
@@ -48,10 +56,8 @@ export interface ServiceRequest {
   readonly onRetry?: (event: RetryEvent) => void;
 }
 
-export interface ServiceClientOptions {
+export interface ServiceClientOptions extends Credentials {
   readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly auth: Authentication;
   readonly errorShapes: readonly ErrorShape[];
   readonly statuses?: Partial<StatusVocabulary>;
   readonly userAgent: string;
@@ -67,8 +73,21 @@ export interface ServiceClientOptions {
 const LARGEST_JSON_BYTES = 1024 * 1024;
 
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { apiKey, baseUrl, clock = systemClock } = options;
+  const { baseUrl, clock = systemClock } = options;
   const limit = pLimit(options.maxConcurrentRequests ?? Number.POSITIVE_INFINITY);
+  const follow = followRedirects(nodeFetch, options);
+  const exchange = (made: Request, request: ServiceRequest) =>
+    fetchWithRetry((...args) => limit(() => follow(...args)), {
+      clock,
+      timeoutMs: options.requestTimeoutMs,
+      bufferUpTo: request.stream ? undefined : LARGEST_JSON_BYTES,
+      // An answer that says what was paid for must be read, whoever is in a hurry.
+      finishAttempts: made.method === 'POST',
+      signal: request.signal,
+      onRetry: request.onRetry,
+      ...(request.budgetMs !== undefined && { budgetMs: request.budgetMs }),
+      ...(request.maxAttempts !== undefined && { maxAttempts: request.maxAttempts }),
+    })(made);
   return {
     baseUrl,
     clock,
@@ -79,37 +98,34 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     pathLocks: createPathLocks(),
     errorShapes: options.errorShapes,
     statuses: options.statuses ?? {},
-    redact: (text) => text.replaceAll(apiKey, '(API key)'),
-    send: (operation, request = {}) => {
-      const send = fetchWithRetry((...args) => limit(() => nodeFetch(...args)), {
-        clock,
-        timeoutMs: options.requestTimeoutMs,
-        bufferUpTo: request.stream ? undefined : LARGEST_JSON_BYTES,
-        // An answer that says what was paid for must be read, whoever is in a hurry.
-        finishAttempts: operation.method === 'POST',
-        signal: request.signal,
-        onRetry: request.onRetry,
-        ...(request.budgetMs !== undefined && { budgetMs: request.budgetMs }),
-        ...(request.maxAttempts !== undefined && { maxAttempts: request.maxAttempts }),
-      });
-      return send(toRequest(operation, request, options));
-    },
+    redact: (text) => redacted(text, options),
+    send: (operation, request = {}) => exchange(toRequest(operation, request, options), request),
+    fetch: (url, request = {}) => exchange(toForeign(url, request, options), request),
   };
 }
 
 function toRequest(operation: Operation, request: ServiceRequest, options: ServiceClientOptions): Request {
-  const headers = new Headers({
+  const { method } = operation;
+  const address = new URL(urlOf(operation, request, options.baseUrl));
+  const { url, headers } = withKey(address, headersOf(request, options), options);
+  if (request.body === undefined) return new Request(url, { method, headers });
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json');
+  return new Request(url, { method, headers, body: JSON.stringify(request.body) });
+}
+
+function toForeign(address: URL, request: ServiceRequest, options: ServiceClientOptions): Request {
+  const bare = headersOf(request, options);
+  const isOwn = address.origin === new URL(options.baseUrl).origin;
+  const { url, headers } = isOwn ? withKey(address, bare, options) : { url: address, headers: bare };
+  return new Request(url, { headers });
+}
+
+function headersOf(request: ServiceRequest, { userAgent }: ServiceClientOptions): Headers {
+  return new Headers({
     accept: request.stream ? '*/*' : 'application/json',
-    [options.auth.header]: `${options.auth.prefix}${options.apiKey}`,
-    'user-agent': options.userAgent,
+    'user-agent': userAgent,
     ...request.headers,
   });
-  if (request.body === undefined) {
-    return new Request(urlOf(operation, request, options.baseUrl), { method: operation.method, headers });
-  }
-  headers.set('content-type', 'application/json');
-  const body = JSON.stringify(request.body);
-  return new Request(urlOf(operation, request, options.baseUrl), { method: operation.method, headers, body });
 }
 
 function urlOf(operation: Operation, { parameters = {} }: ServiceRequest, baseUrl: string): string {

@@ -1,0 +1,166 @@
+import {
+  type AnyResource,
+  type CreateContext,
+  type DeleteContext,
+  defineResource,
+  type ImportContext,
+  type Model,
+  path,
+  type ReadContext,
+  type Schema,
+  type UpdateContext,
+} from '@videogen/terraform-plugin';
+import { acceptedId } from './accepted-id.ts';
+import { isSameBaseUrl, rememberBaseUrl } from './base-url.ts';
+import { readAfterWrite, readThing } from './crud-read.ts';
+import { crudSchema } from './crud-schema.ts';
+import { sendWrite } from './crud-send.ts';
+import { afterRead, afterWrite, changedByService } from './crud-state.ts';
+import type { CrudDefinition, UpdateDefinition } from './definition.ts';
+import { deleteJob } from './delete-job.ts';
+import { bodyOf } from './field-values.ts';
+import { isGone } from './gone.ts';
+import { isIdentifier } from './job-id.ts';
+import { parseJson } from './json.ts';
+import { mergePatch } from './merge-patch.ts';
+import { excerpt } from './problem.ts';
+import type { ServiceClient } from './service-client.ts';
+import { DEFAULT_TIMEOUTS, timeoutMs } from './timeouts.ts';
+
+type CrudModel = Model<Schema>;
+
+/** The lifecycle "crud": there when its creation is answered, read after each write, changed in place. */
+export function crudResource(definition: CrudDefinition): AnyResource<ServiceClient> {
+  return defineResource<Schema, ServiceClient>({
+    typeName: definition.typeName,
+    schema: crudSchema(definition),
+    create: (context) => create(definition, context),
+    read: (context) => read(definition, context),
+    update: (context) => update(definition, context),
+    delete: (context) => remove(definition, context),
+    import: (context) => importThing(definition, context),
+  });
+}
+
+async function create(
+  definition: CrudDefinition,
+  context: CreateContext<Schema, ServiceClient>,
+): Promise<CrudModel | null> {
+  const { plan, client, log, diagnostics } = context;
+  const { noun } = definition;
+  const { operation } = definition.create;
+  const body = bodyOf(definition.fields, plan);
+  const summary = `The ${noun} could not be created`;
+  const response = await sendWrite(definition, operation, { body }, summary, context);
+  if (!response) return null;
+  const text = await response.text().catch(() => '');
+  const id = acceptedId(definition, response.headers, text, parseJson(text));
+  if (id === undefined) {
+    const got = excerpt(client.redact(text)) || '(an empty body)';
+    const detail = `${operation.method} ${operation.path} was answered with ${response.status}, so the ${noun} exists, but no identifier was found in the answer: ${got}\n\nLook for it at the service and import it.`;
+    diagnostics.error(`The ${noun} was created, but its identifier is not known`, detail, path('id'));
+    return null;
+  }
+  log.info(`${noun} created`, { id });
+  rememberBaseUrl(context.private, client);
+  return { ...(await written(definition, id, context)), id };
+}
+
+/** The state after a write, with a warning where the service keeps something else than it was sent. */
+async function written(
+  definition: CrudDefinition,
+  id: string,
+  context: CreateContext<Schema, ServiceClient>,
+): Promise<CrudModel> {
+  const { plan, diagnostics } = context;
+  const { fields, noun } = definition;
+  const told = await readAfterWrite(definition, id, context);
+  const state = { ...plan, ...afterWrite(fields, plan, told ?? {}) } as CrudModel;
+  for (const name of told ? changedByService(fields, plan, told) : []) {
+    const detail = `The service keeps another value of ${name} for the ${noun} ${id} than it was sent. Unless the configuration says the same, every plan will change it again.`;
+    diagnostics.warning(`The service changed ${name}`, detail, path(name));
+  }
+  return state;
+}
+
+async function read(
+  definition: CrudDefinition,
+  context: ReadContext<Schema, ServiceClient>,
+): Promise<CrudModel | null> {
+  const { state, client } = context;
+  const { noun, fields } = definition;
+  const id = state.id as string;
+  const told = await readThing(definition, id, `The ${noun} ${id} could not be read`, context);
+  if (!told) return state;
+  if ('gone' in told) return isSameBaseUrl(context, id, noun) ? null : state;
+  rememberBaseUrl(context.private, client);
+  return { ...state, ...afterRead(fields, state, told.values) } as CrudModel;
+}
+
+async function update(
+  definition: CrudDefinition,
+  context: UpdateContext<Schema, ServiceClient>,
+): Promise<CrudModel> {
+  const { plan, state } = context;
+  const id = state.id as string;
+  const how = definition.update;
+  const body = how && changeBody(definition, how, plan, state);
+  // Only what is between Terraform and the provider has changed, such as a timeout.
+  if (!how || !body) return { ...plan, ...afterWrite(definition.fields, plan, state), id };
+  const request = {
+    parameters: { [how.idParameter]: id },
+    body,
+    headers: { 'content-type': how.mediaType },
+  };
+  const summary = `The ${definition.noun} ${id} could not be changed`;
+  const response = await sendWrite(definition, how.operation, request, summary, context);
+  if (!response) return state;
+  await response.body?.cancel();
+  return { ...(await written(definition, id, context)), id };
+}
+
+/** What the service is sent for a change; undefined when nothing of it is the service's. */
+function changeBody(
+  { fields }: CrudDefinition,
+  { operation, mediaType }: UpdateDefinition,
+  plan: CrudModel,
+  state: CrudModel,
+): Record<string, unknown> | undefined {
+  const wanted = bodyOf(fields, plan);
+  const depth = /merge-patch\+json/i.test(mediaType) ? 'deep' : 'members';
+  const changes = mergePatch(bodyOf(fields, state), wanted, depth);
+  if (Object.keys(changes).length === 0) return undefined;
+  return operation.method === 'PATCH' ? changes : wanted;
+}
+
+async function remove(
+  definition: CrudDefinition,
+  context: DeleteContext<Schema, ServiceClient>,
+): Promise<void> {
+  const { state } = context;
+  const id = state.id as string;
+  await deleteJob(definition, id, {
+    ...context,
+    timeoutMs: timeoutMs(state.timeouts, 'delete', DEFAULT_TIMEOUTS.jobDelete),
+    provesGone: (problem) =>
+      isGone(problem, definition.delete.gone) && isSameBaseUrl(context, id, definition.noun),
+  });
+}
+
+async function importThing(
+  definition: CrudDefinition,
+  context: ImportContext<ServiceClient>,
+): Promise<CrudModel | null> {
+  const { client, diagnostics, id } = context;
+  const { noun } = definition;
+  if (!isIdentifier(definition, id, diagnostics)) return null;
+  const told = await readThing(definition, id, `The ${noun} ${id} could not be imported`, context);
+  if (!told) return null;
+  if ('gone' in told) {
+    const detail = `The service at ${client.baseUrl} knows no ${noun} ${id}.`;
+    diagnostics.error(`There is no such ${noun}`, detail);
+    return null;
+  }
+  rememberBaseUrl(context.private, client);
+  return { ...(told.values as CrudModel), id, timeouts: null };
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import jsonpointer from 'jsonpointer';
+import type {
+  CrudDefinition,
+  FieldDefinition,
+  FileDefinition,
+  JobDefinition,
+  Operation,
+  ProviderDefinition,
+} from '../runtime/definition.ts';
+import { isRecord } from '../runtime/field-values.ts';
+import { sampleJson } from './sample.ts';
+
+/** What is sent back; a body is JSON or bytes. */
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+interface Thing {
+  readonly type: string;
+  body: Record<string, unknown>;
+  reads: number;
+}
+
+interface Asked {
+  readonly request: Request;
+  readonly body: Record<string, unknown>;
+  /** What stands in the path's braces, decoded. */
+  readonly id: string;
+}
+
+type Handler = (asked: Asked) => Answer;
+
+/** The bytes of every content; they begin as an MP4 file does, for those who look. */
+const content = Buffer.from([0, 0, 0, 16, ...Buffer.from('ftypisom'), 0, 0, 2, 0]);
+
+/** What the mock does, without the network. */
+export class MockService {
+  readonly apiKey = 'mock-api-key';
+  readonly #definition: ProviderDefinition;
+  readonly #readsUntilDone: number;
+  readonly #things = new Map<string, Thing>();
+  readonly #routes: { readonly operation: Operation; readonly handle: Handler }[] = [];
+
+  constructor(definition: ProviderDefinition, readsUntilDone: number) {
+    this.#definition = definition;
+    this.#readsUntilDone = readsUntilDone;
+    const { jobs, resources = [], files, lookups } = definition;
+    // What delivers content besides a status stands before the status.
+    for (const file of files) this.#addFile(file);
+    for (const job of jobs) this.#addJob(job);
+    for (const resource of resources) this.#addCrud(resource);
+    for (const { operation, fields } of lookups)
+      this.#route(operation, () => ({ status: 200, body: told(fields, {}) }));
+  }
+
+  get count(): number {
+    return this.#things.size;
+  }
+
+  answer(request: Request, body: unknown): Answer {
+    const { pathname } = new URL(request.url);
+    if (pathname === contentPath) return { status: 200, body: content };
+    if (!this.#hasKey(request)) return this.#refuse(401, 'The key is wrong');
+    for (const { operation, handle } of this.#routes) {
+      const id = operation.method === request.method ? matchPath(operation.path, pathname) : undefined;
+      if (id !== undefined) return handle({ request, id, body: isRecord(body) ? body : {} });
+    }
+    return this.#refuse(404, `There is no ${request.method} ${pathname}`);
+  }
+
+  #route(operation: Operation, handle: Handler): void {
+    const isTaken = this.#routes.some(
+      (it) => it.operation.method === operation.method && it.operation.path === operation.path,
+    );
+    if (!isTaken) this.#routes.push({ operation, handle });
+  }
+
+  #addJob(job: JobDefinition): void {
+    this.#addCreate(job);
+    this.#route(job.read.operation, ({ id, request }) => this.#jobStatus(job, id, request));
+    this.#route(job.delete.operation, ({ id }) => this.#remove(job.typeName, id));
+  }
+
+  #addFile(file: FileDefinition): void {
+    if (file.content.url !== undefined) return;
+    const job = this.#definition.jobs.find((it) => it.typeName === file.job);
+    if (job?.read.deliversContent && job.read.operation.path === file.content.operation.path) return;
+    this.#route(file.content.operation, ({ id }) =>
+      this.#things.has(`${file.job} ${id}`) ? contentAnswer(file) : this.#refuse(404, `There is no ${id}`),
+    );
+  }
+
+  #addCrud(resource: CrudDefinition): void {
+    const { typeName, fields, read, update } = resource;
+    const find = (id: string) => this.#things.get(`${typeName} ${id}`);
+    const show = (thing: Thing) => placed(read.object, told(fields, thing.body));
+    this.#addCreate(resource);
+    this.#route(read.operation, ({ id }) => {
+      const thing = find(id);
+      return thing ? { status: 200, body: show(thing) } : this.#refuse(404, `There is no ${id}`);
+    });
+    if (update)
+      this.#route(update.operation, ({ id, body }) => {
+        const thing = find(id);
+        if (!thing) return this.#refuse(404, `There is no ${id}`);
+        thing.body = update.operation.method === 'PATCH' ? merged(thing.body, body) : body;
+        return { status: 200, body: show(thing) };
+      });
+    this.#route(resource.delete.operation, ({ id }) => this.#remove(typeName, id));
+  }
+
+  #addCreate({ typeName, create, read, idFormat }: JobDefinition | CrudDefinition): void {
+    this.#route(create.operation, ({ request, body }) => {
+      const id = idFormat === 'uuid' ? randomUUID() : `${this.#things.size + 1}`;
+      this.#things.set(`${typeName} ${id}`, { type: typeName, body, reads: 0 });
+      if (create.id !== undefined) return { status: 201, body: placed(create.id, id) };
+      const location = new URL(read.operation.path.replace(/\{[^}]+\}/, id), request.url).href;
+      return { status: 202, headers: { location } };
+    });
+  }
+
+  #jobStatus({ typeName, read }: JobDefinition, id: string, { url }: Request): Answer {
+    const thing = this.#things.get(`${typeName} ${id}`);
+    if (!thing) return this.#refuse(404, `There is no ${id}`);
+    thing.reads += 1;
+    const isDone = thing.reads > this.#readsUntilDone;
+    const file = this.#definition.files.find((it) => it.content.operation.path === read.operation.path);
+    if (isDone && file && read.deliversContent) return contentAnswer(file);
+    const words = isDone ? read.vocabulary.completed : read.vocabulary.processing;
+    const body: Record<string, unknown> = { ...thing.body };
+    jsonpointer.set(body, read.status, words[0]);
+    if (isDone && file?.content.url) jsonpointer.set(body, file.content.url, new URL(contentPath, url).href);
+    return { status: 200, body };
+  }
+
+  #remove(typeName: string, id: string): Answer {
+    return this.#things.delete(`${typeName} ${id}`)
+      ? { status: 204 }
+      : this.#refuse(404, `There is no ${id}`);
+  }
+
+  #hasKey({ url, headers }: Request): boolean {
+    const { auth } = this.#definition;
+    if ('query' in auth) return new URL(url).searchParams.get(auth.query) === this.apiKey;
+    return headers.get(auth.header) === `${auth.prefix}${this.apiKey}`;
+  }
+
+  #refuse(status: number, message: string): Answer {
+    const body = {};
+    const [shape] = this.#definition.errorShapes;
+    if (shape?.code !== undefined) jsonpointer.set(body, shape.code, `MOCK_${status}`);
+    if (shape) jsonpointer.set(body, shape.message, message);
+    return { status, body };
+  }
+}
+
+const contentPath = '/mock-content';
+
+function contentAnswer({ content: { mediaType } }: FileDefinition): Answer {
+  return { status: 200, headers: { 'content-type': mediaType }, body: content };
+}
+
+/** What a service tells of what it was sent: all but its secrets, and with what only it knows. */
+function told(fields: readonly FieldDefinition[], body: Record<string, unknown>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const field of fields) {
+    const sent: unknown = jsonpointer.get(body, field.pointer);
+    const isOwn = field.readOnly === true || (field.computed === true && sent === undefined);
+    const isAsked = Object.keys(body).length === 0 && !field.writeOnly;
+    const value = isOwn || isAsked ? sampleJson(field) : withMembers(field, sent);
+    if (value !== undefined && !field.writeOnly) jsonpointer.set(result, field.pointer, value);
+  }
+  return result;
+}
+
+function withMembers({ fields, type }: FieldDefinition, sent: unknown): unknown {
+  if (!fields) return sent;
+  const members = (item: unknown) => (isRecord(item) ? told(fields, item) : item);
+  if (type === 'object') return members(sent);
+  if (Array.isArray(sent)) return sent.map(members);
+  return isRecord(sent)
+    ? Object.fromEntries(Object.entries(sent).map(([key, it]) => [key, members(it)]))
+    : sent;
+}
+
+function placed(pointer: string | undefined, value: unknown): unknown {
+  if (pointer === undefined) return value;
+  const body = {};
+  jsonpointer.set(body, pointer, value);
+  return body;
+}
+
+/** RFC 7396. */
+function merged(target: Record<string, unknown>, patch: Record<string, unknown>): Record<string, unknown> {
+  const result = { ...target };
+  for (const [key, value] of Object.entries(patch)) {
+    const before = result[key];
+    if (value === null) delete result[key];
+    else result[key] = isRecord(value) && isRecord(before) ? merged(before, value) : value;
+  }
+  return result;
+}
+
+/** What stands in the place of the braces; empty for a path without. Undefined if it is another path. */
+function matchPath(path: string, pathname: string): string | undefined {
+  const wanted = path.split('/');
+  const got = pathname.split('/');
+  if (wanted.length !== got.length) return undefined;
+  let id = '';
+  for (const [index, segment] of wanted.entries()) {
+    const value = decodeURIComponent(got[index] ?? '');
+    if (segment.startsWith('{')) id = value;
+    else if (segment !== value) return undefined;
+  }
+  return id;
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  serveReattach,
+  type TerraformDirectory,
+  terraformDirectory,
+} from '@videogen/terraform-plugin/testing';
+import { expect, onTestFinished } from 'vitest';
+import { describeProvider } from '../src/describe-provider.ts';
+import { createProvider } from '../src/runtime/create-provider.ts';
+import type { ProviderDefinition } from '../src/runtime/definition.ts';
+
+/** The two files of an example. */
+export function example(name: string): { readonly description: string; readonly overlay: string } {
+  const file = (part: string) => fileURLToPath(new URL(`../examples/${name}/${part}`, import.meta.url));
+  return { description: file('openapi.yaml'), overlay: file('overlay.yaml') };
+}
+
+/** A directory that is removed after the test. */
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'openapi-provider-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Real Terraform with the provider of an example in this process. */
+export interface World {
+  readonly definition: ProviderDefinition;
+  readonly directory: TerraformDirectory;
+  /** Writes `main.tf` with the provider's own blocks before the text. */
+  configure(text: string): void;
+  /** Runs to the end and expects this exit code. @returns the output */
+  run(code: number, ...args: string[]): Promise<string>;
+  /** The attributes of a resource in the state. */
+  state(address: string): Promise<Record<string, unknown>>;
+}
+
+export async function createWorld(name: string, baseUrl: string, key: string): Promise<World> {
+  const definition = await describeProvider(example(name));
+  const provider = createProvider(definition, { version: '0.0.0' });
+  const reattached = await serveReattach(provider, { source: definition.source });
+  onTestFinished(() => reattached.close());
+  const directory = terraformDirectory({ env: reattached.env });
+  onTestFinished(() => directory.remove());
+  const journal = definition.jobs.length > 0 ? `journal_path = "${directory.path}/journal"` : '';
+  const head = `terraform {
+  required_providers {
+    ${definition.name} = { source = "${definition.source}" }
+  }
+}
+provider "${definition.name}" {
+  base_url = "${baseUrl}"
+  api_key  = "${key}"
+  ${journal}
+}
+`;
+  const run = async (code: number, ...args: string[]) => {
+    const result = await directory.run(...args);
+    expect(result, result.output).toMatchObject({ code });
+    return result.output;
+  };
+  return {
+    definition,
+    directory,
+    configure: (text) => directory.write('main.tf', head + text),
+    run,
+    state: async (address) => {
+      const { values } = JSON.parse(await run(0, 'show', '-json'));
+      const found = values?.root_module.resources.find((it: { address: string }) => it.address === address);
+      return found?.values;
+    },
+  };
+}
