@@ -32,11 +32,6 @@ export interface Ending {
   readonly left?: Left;
 }
 
-/** How long to wait, in milliseconds, under both of the names that the client's versions have for it. */
-export function waitLimit(timeoutMs: number | undefined): { timeoutMs?: number; timeout?: number } {
-  return timeoutMs === undefined ? {} : { timeoutMs, timeout: timeoutMs };
-}
-
 /** Waits for a video, but for the command `download`, and downloads it if it has a path. Tells everything. */
 export async function follow(
   session: Session,
@@ -53,7 +48,7 @@ export async function follow(
     if (command !== 'download') {
       await client.videos.wait(id, {
         signal,
-        ...waitLimit(timeoutMs),
+        timeout: timeoutMs,
         onProgress: ({ status, progress }) => report.tell({ event: 'progress', id, status, progress }),
         onUnknownStatus: (status) =>
           report.tell({

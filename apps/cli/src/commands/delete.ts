@@ -2,7 +2,6 @@ import { GenerationFailedError, type Video, type VideoGen, WaitTimeoutError } fr
 import { now, pause } from '../clock.ts';
 import { isStillProcessing } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { waitLimit } from '../follow.ts';
 import { Interrupted } from '../interruption.ts';
 import { forEach, type Session, tellProblem } from '../session.ts';
 import { timeout } from './flags.ts';
@@ -70,8 +69,8 @@ async function deleteWhenEnded(
     report.begin(id);
     const onProgress = ({ status, progress }: Video) =>
       report.tell({ event: 'progress', id, status, progress });
-    const limit = waitLimit(Math.max(end - now(), 1));
-    await client.videos.wait(id, { signal, ...limit, onProgress }).then(() => {}, endedAnyway);
+    const left = Math.max(end - now(), 1);
+    await client.videos.wait(id, { signal, timeout: left, onProgress }).then(() => {}, endedAnyway);
   }
 }
 
