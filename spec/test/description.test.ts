@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,9 +13,17 @@ test('Redocly finds nothing to complain about, and is told to overlook nothing',
   expect(output).toContain('valid');
   expect(output).not.toMatch(/warning|error/i);
   expect(code).toBe(0);
-  expect(parse(read('redocly.yaml'))).toMatchObject({ extends: ['recommended-strict'] });
+  expect(parse(read('redocly.yaml'))).toMatchObject({ extends: ['recommended-strict', 'videogen/all'] });
   expect(parse(read('redocly.yaml'))).not.toHaveProperty('rules');
   expect(existsSync(join(specDir, '.redocly.lint-ignore.yaml'))).toBe(false);
+});
+
+test('every workflow is linted, too', () => {
+  const { apis } = parse(read('redocly.yaml')) as { apis: Record<string, { root: string }> };
+  const roots = Object.values(apis).map(({ root }) => root);
+  const files = globSync('workflows/*', { cwd: specDir }).map((file) => file.replaceAll('\\', '/'));
+  expect(roots).toEqual(expect.arrayContaining(files));
+  expect(files.length).toBeGreaterThan(0);
 });
 
 test('the committed bundle is that of the sources', () => {

@@ -62,11 +62,7 @@ export function explain(error: unknown): Problem {
     return { code, message, exitCode, next };
   }
   if (error instanceof ApiError) return explainApiError(error);
-  if (error instanceof ConfigurationError) {
-    const [make, exitCode] =
-      error.option === 'apiKey' ? [noKeyError, EXIT.authentication] : [usageError, EXIT.usage];
-    return { code: make('', '').code, message: error.message, exitCode };
-  }
+  if (error instanceof ConfigurationError) return explainConfiguration(error);
   const message = error instanceof Error ? error.message : String(error);
   return { code: 'UNEXPECTED', message, exitCode: EXIT.failed };
 }
@@ -74,6 +70,12 @@ export function explain(error: unknown): Problem {
 /** True for the answer that the video's generation has not ended. */
 export function isStillProcessing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'VIDEO_IN_PROCESSING';
+}
+
+function explainConfiguration({ option, message }: ConfigurationError): Problem {
+  const next = 'videogen config shows where it comes from';
+  if (option === 'apiKey') return { code: 'NO_API_KEY', message, exitCode: EXIT.authentication, next };
+  return { code: 'CONFIGURATION', message, exitCode: EXIT.usage, next };
 }
 
 function explainApiError(error: ApiError): Problem {

@@ -48,7 +48,7 @@ export async function follow(
     if (command !== 'download') {
       await client.videos.wait(id, {
         signal,
-        timeoutMs,
+        timeout: timeoutMs,
         onProgress: ({ status, progress }) => report.tell({ event: 'progress', id, status, progress }),
         onUnknownStatus: (status) =>
           report.tell({

@@ -15,13 +15,19 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * A signal that aborts with the first interruption, so that what is under way can be brought to a good end. The
- * second interruption ends the process at once.
+ * second interruption ends the process at once, after `giveUp`.
  */
-export function watchInterruption(process: NodeJS.Process): { signal: AbortSignal; stop: () => void } {
+export function watchInterruption(
+  process: NodeJS.Process,
+  giveUp: () => void,
+): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController();
   const interrupt = (name: string) => {
     const reason = new Interrupted(name);
-    if (controller.signal.aborted) process.exit(reason.exitCode);
+    if (controller.signal.aborted) {
+      giveUp();
+      process.exit(reason.exitCode);
+    }
     controller.abort(reason);
   };
   for (const name of SIGNALS) process.on(name, interrupt);

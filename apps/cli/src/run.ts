@@ -20,6 +20,8 @@ export async function run(process: NodeJS.Process): Promise<ExitCode | undefined
 }
 
 async function follow(args: readonly string[], process: NodeJS.Process): Promise<ExitCode> {
+  // Who reads has gone; that is no reason to give up a video that is paid for.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   let code: ExitCode = EXIT.done;
   const program = createProgram(process, (result) => {
     code = result;

@@ -37,7 +37,7 @@ export async function runSession(
   command: (session: Session) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const report = createReport(flags, process);
-  const { signal, stop } = watchInterruption(process);
+  const { signal, stop } = watchInterruption(process, report.close);
   const session: Session = {
     process,
     report,

@@ -76,7 +76,7 @@ describe('a change of prompt', () => {
     expect(await workspace.plan()).toEqual([]);
   });
 
-  test('leaves both for good when the new generation fails', async () => {
+  test('leaves both when the new generation fails, and the file for good', async () => {
     const { workspace, emulator } = await createWorld();
     const path = workspace.path('a.mp4');
     await workspace.write('main.tf', videoWithFile('a', PROMPT, { path }));
@@ -91,6 +91,10 @@ describe('a change of prompt', () => {
     expect(error?.detail).toContain('The prompt is not allowed');
     expect(error?.detail).toContain('-replace=videogen_video.');
     expect(emulator.videos().map((it) => it.video_id)).toContain(old?.id);
+    expect((await stat(path)).ino).toBe(inode);
+
+    // Terraform itself deletes what a replacement has left over; the file it leaves to us.
+    await workspace.applyFails();
     expect((await stat(path)).ino).toBe(inode);
   });
 });

@@ -1,7 +1,8 @@
-import { asRecord, parseJson } from './error-body.ts';
+import { type Answered, ApiPromise } from './api-promise.ts';
 import { getAccount } from './gen/sdk.gen.ts';
 import type { CallOptions } from './options.ts';
-import { type Transport, unexpectedAnswer } from './transport.ts';
+import { recordOf } from './record-of.ts';
+import type { Transport } from './transport.ts';
 
 /** Who a key belongs to. The service does not document these fields, so each may be missing. */
 export interface Account {
@@ -16,6 +17,7 @@ export interface Account {
 export class AccountApi {
   readonly #transport: Transport;
 
+  /** Made by the client, as its `account`. */
   constructor(transport: Transport) {
     this.#transport = transport;
   }
@@ -23,15 +25,17 @@ export class AccountApi {
   /**
    * Proves that the key works.
    *
-   * @throws {@link ApiError} with status 401 for a wrong key.
+   * @throws {@link AuthenticationError} for a wrong key; {@link ApiError}.
    */
-  async get(options: CallOptions = {}): Promise<Account> {
-    const response = await this.#transport.send('getAccount', options, (raw) => getAccount(raw));
-    const text = this.#transport.redact(await response.text());
-    const body = asRecord(parseJson(text));
+  get(options: CallOptions = {}): ApiPromise<Account> {
+    return new ApiPromise(this.#get(options));
+  }
+
+  async #get(options: CallOptions): Promise<Answered<Account>> {
+    const response = await this.#transport.send('getAccount', options, (client) => getAccount({ client }));
     // An empty 200 still proves the key; a page of a proxy does not.
-    if (!body && text.trim() !== '') throw await unexpectedAnswer(text, response, 'getAccount');
-    return readAccount(body ?? {});
+    const record = await recordOf(response, 'getAccount', this.#transport.redact, true);
+    return { data: readAccount(record), response };
   }
 }
 

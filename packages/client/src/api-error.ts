@@ -56,8 +56,8 @@ export class ApiError extends Error {
 }
 
 /**
- * No answer: the service could not be reached, or the connection broke.
- * Code `CONNECTION_FAILED`. The service has not acted, or it does no harm to ask again.
+ * No answer: the service could not be reached, the connection broke, or the time for the call was over.
+ * Code `CONNECTION_FAILED` or `TIMEOUT`. The service has not acted, or it does no harm to ask again.
  */
 export class ConnectionError extends ApiError {
   override readonly name = 'ConnectionError';
@@ -103,7 +103,7 @@ export class GenerationFailedError extends ApiError {
 
 /**
  * The video did not arrive whole, and nothing of it is left under the final name.
- * Code `DOWNLOAD_STALLED`, `DOWNLOAD_INCOMPLETE`, `DOWNLOAD_CHANGED`, `DOWNLOAD_NOT_A_VIDEO` or `DOWNLOAD_TARGET`
+ * Code `DOWNLOAD_STALLED`, `DOWNLOAD_TIMEOUT`, `DOWNLOAD_INCOMPLETE`, `DOWNLOAD_CHANGED`, `DOWNLOAD_NOT_A_VIDEO` or `DOWNLOAD_TARGET`
  * (the place to write to is refused or not writable).
  */
 export class DownloadError extends ApiError {

@@ -8,8 +8,7 @@ import { Videos } from './videos.ts';
  *
  * ```ts
  * const client = new VideoGen({ baseUrl: 'https://…', apiKey: '…' });
- * const { id } = await client.videos.generate({ prompt: 'A paper boat', duration: 5 });
- * await client.videos.wait(id);
+ * const video = await client.videos.generate({ prompt: 'A paper boat', duration: 5 }).wait();
  * ```
  */
 export class VideoGen {

@@ -1,9 +1,11 @@
 import {
   type DownloadProgress,
+  deadline,
   downloadChunks,
   DownloadError as JobDownloadError,
   type DownloadOptions as JobDownloadOptions,
   type ResumePoint,
+  systemClock,
 } from '@videogen/job-runtime';
 import { DownloadError } from './api-error.ts';
 import { downloadVideo } from './gen/sdk.gen.ts';
@@ -14,6 +16,8 @@ import { requireVideoId } from './video-id.ts';
 export interface DownloadOptions extends CallOptions {
   /** The longest time without a byte, in milliseconds. @default 30_000 */
   stallTimeoutMs?: number | undefined;
+  /** Continue where a broken connection ended, where the service allows it. @default true */
+  resume?: boolean | undefined;
   /** How often a broken connection is resumed. @default 5 */
   maxResumes?: number | undefined;
   onProgress?: ((progress: DownloadProgress) => void) | undefined;
@@ -25,51 +29,80 @@ export interface DownloadResult {
 }
 
 /** Streams a video into `to`, which is closed at the end and aborted on failure. */
-export async function downloadTo(
+export function downloadTo(
   transport: Transport,
   id: string,
   to: WritableStream<Uint8Array>,
   options: DownloadOptions,
 ): Promise<DownloadResult> {
-  const writer = to.getWriter();
-  let sizeBytes = 0;
-  try {
-    for await (const chunk of downloadChunks(jobDownload(transport, id, options))) {
-      await writer.ready;
-      await writer.write(chunk);
-      sizeBytes += chunk.byteLength;
+  return receive(transport, id, options, async (download) => {
+    const writer = to.getWriter();
+    let sizeBytes = 0;
+    try {
+      for await (const chunk of downloadChunks(download)) {
+        await writer.ready;
+        await writer.write(chunk);
+        sizeBytes += chunk.byteLength;
+      }
+      await writer.close();
+    } catch (error) {
+      await writer.abort(error).catch(() => {});
+      throw error;
     }
-    await writer.close();
-  } catch (error) {
-    await writer.abort(error).catch(() => {});
-    throw asDownloadError(error, id);
-  }
-  return { sizeBytes };
+    return { sizeBytes };
+  });
 }
 
-/** The download in the runtime's terms. @throws TypeError for what is no identifier. */
-export function jobDownload(transport: Transport, id: string, options: DownloadOptions): JobDownloadOptions {
+/** Runs a download under the call's time limit and turns what goes wrong into the errors of this client. */
+export async function receive<T>(
+  transport: Transport,
+  id: string,
+  options: DownloadOptions,
+  work: (download: JobDownloadOptions) => Promise<T>,
+): Promise<T> {
   requireVideoId(id);
+  const { clock = systemClock, timeout } = transport.settings;
+  const limitMs = options.timeout ?? timeout ?? Number.POSITIVE_INFINITY;
+  const timedOut = () =>
+    new DownloadError(`downloading video ${id}: not finished within ${limitMs / 1000} s`, {
+      videoId: id,
+      code: 'DOWNLOAD_TIMEOUT',
+    });
+  const limit = deadline(clock, limitMs, timedOut, options.signal);
+  try {
+    return await work(jobDownload(transport, id, { ...options, signal: limit.signal }));
+  } catch (error) {
+    throw asDownloadError(error, id);
+  } finally {
+    limit.clear();
+  }
+}
+
+/** The download in the runtime's terms. */
+export function jobDownload(transport: Transport, id: string, options: DownloadOptions): JobDownloadOptions {
   const { clock, retry: clientRetry } = transport.settings;
-  const { signal, timeoutMs, stallTimeoutMs, onProgress } = options;
+  const { signal, attemptTimeoutMs, stallTimeoutMs, onProgress } = options;
   const retry = options.retry ?? clientRetry;
+  const isOnce = retry === false || options.resume === false;
   return {
     open: (resume) =>
-      transport.send('downloadVideo', { signal, timeoutMs, retry, stream: true }, (raw) =>
-        downloadVideo({ ...raw, path: { video_id: id }, headers: rangeHeaders(resume) }),
+      transport.send(
+        'downloadVideo',
+        { signal, attemptTimeoutMs, retry, timeout: Number.POSITIVE_INFINITY, stream: true },
+        (client) => downloadVideo({ client, path: { video_id: id }, headers: rangeHeaders(resume) }),
       ),
     signal,
     stallTimeoutMs,
     onProgress,
     expectedSignature: 'mp4',
-    maxResumes: options.maxResumes ?? (retry === false ? 0 : undefined),
+    maxResumes: options.maxResumes ?? (isOnce ? 0 : undefined),
     ...(retry !== false && { retry }),
     ...(clock && { clock }),
   };
 }
 
 /** The error of this client for one of the runtime; any other as it is. */
-export function asDownloadError(error: unknown, videoId: string): unknown {
+function asDownloadError(error: unknown, videoId: string): unknown {
   if (!(error instanceof JobDownloadError)) return error;
   const code = `DOWNLOAD_${error.reason.toUpperCase().replaceAll('-', '_')}`;
   return new DownloadError(`downloading video ${videoId}: ${error.message}`, {

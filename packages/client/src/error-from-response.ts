@@ -1,5 +1,6 @@
 import { bufferBody, isAmbiguous, retryAfterMs, systemClock } from '@videogen/job-runtime';
-import { AmbiguousError, ApiError } from './api-error.ts';
+import { answerError } from './answer-errors.ts';
+import { AmbiguousError, type ApiError } from './api-error.ts';
 import { parseErrorBody } from './error-body.ts';
 import { type Operation, operationWords } from './operations.ts';
 import { type Redact, redactNothing } from './redact.ts';
@@ -24,21 +25,25 @@ export async function errorFromResponse(
   const { status, headers } = response;
   const isOpen = isAmbiguous(operation === 'generateVideo' ? 'POST' : 'GET', { response });
   const summary = shape === 'html' || !message ? describe(status, shape, operation, message) : message;
-  return new (isOpen ? AmbiguousError : ApiError)(isOpen ? `${summary}; the video may exist` : summary, {
+  const fields = {
     operation,
     status,
     shape,
     code: code ?? `HTTP_${status}`,
     details,
-    requestId: requestIdOf(headers),
+    requestId: requestIdOf(headers, redact),
     retryAfterMs: retryAfterMs(headers, systemClock.now()),
     body: text === '' ? undefined : excerpt(text),
-  });
+  };
+  return isOpen
+    ? new AmbiguousError(`${summary}; the video may exist`, fields)
+    : answerError(summary, fields);
 }
 
 /** The service's id for a request, under the names that such headers usually have. */
-export function requestIdOf(headers: Headers): string | undefined {
-  return headers.get('x-request-id') ?? headers.get('request-id') ?? undefined;
+export function requestIdOf(headers: Headers, redact: Redact = redactNothing): string | undefined {
+  const id = headers.get('x-request-id') ?? headers.get('request-id');
+  return id === null ? undefined : redact(id);
 }
 
 /** The beginning of a text, for people. */

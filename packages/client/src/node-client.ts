@@ -1,8 +1,10 @@
-import { type DownloadedFile, downloadToFile } from '@videogen/job-runtime/node';
+import { type DownloadedFile, downloadToFile, nodeFetch } from '@videogen/job-runtime/node';
 import { AccountApi } from './account.ts';
-import { asDownloadError, type DownloadOptions, type DownloadResult, jobDownload } from './download.ts';
+import { type DownloadOptions, type DownloadResult, receive } from './download.ts';
 import { resolveOptions, type VideoGenOptions } from './options.ts';
 import { Transport } from './transport.ts';
+import type { Video } from './video.ts';
+import { type JobActions, VideoJob } from './video-job.ts';
 import { Videos } from './videos.ts';
 
 export interface FileDownloadOptions extends DownloadOptions {
@@ -10,10 +12,36 @@ export interface FileDownloadOptions extends DownloadOptions {
   mode?: number | undefined;
 }
 
+/** A video that can be downloaded to a file. */
+export class FileVideoJob extends VideoJob {
+  readonly #videos: NodeVideos;
+
+  /** Made by the client. */
+  constructor(
+    video: Video & { readonly acceptedAtMs?: number },
+    actions: JobActions<FileVideoJob>,
+    videos: NodeVideos,
+  ) {
+    super(video, actions as JobActions<VideoJob>);
+    this.#videos = videos;
+  }
+
+  /** Downloads the completed video into a file or a stream: see `videos.download`. */
+  override download(to: string, options?: FileDownloadOptions): Promise<DownloadedFile>;
+  override download(to: WritableStream<Uint8Array>, options?: DownloadOptions): Promise<DownloadResult>;
+  override download(
+    to: string | WritableStream<Uint8Array>,
+    options?: FileDownloadOptions,
+  ): Promise<DownloadedFile | DownloadResult> {
+    return this.#videos.download(this.id, to as string, options);
+  }
+}
+
 /** The videos of the account, with downloads to files. */
-export class NodeVideos extends Videos {
+export class NodeVideos extends Videos<FileVideoJob> {
   readonly #transport: Transport;
 
+  /** Made by the client, as its `videos`. */
   constructor(transport: Transport) {
     super(transport);
     this.#transport = transport;
@@ -40,15 +68,16 @@ export class NodeVideos extends Videos {
     return typeof to === 'string' ? this.#downloadFile(id, to, options) : super.download(id, to, options);
   }
 
-  async #downloadFile(id: string, path: string, options: FileDownloadOptions): Promise<DownloadedFile> {
+  protected override job(video: Video & { readonly acceptedAtMs?: number }): FileVideoJob {
+    return new FileVideoJob(video, this.actions(), this);
+  }
+
+  #downloadFile(id: string, path: string, options: FileDownloadOptions): Promise<DownloadedFile> {
     const { mode } = options;
-    const download = jobDownload(this.#transport, id, options);
-    const maxRestarts = download.maxResumes === 0 ? 0 : undefined;
-    try {
-      return await downloadToFile({ ...download, path, mode, maxRestarts });
-    } catch (error) {
-      throw asDownloadError(error, id);
-    }
+    return receive(this.#transport, id, options, (download) => {
+      const maxRestarts = download.maxResumes === 0 ? 0 : undefined;
+      return downloadToFile({ ...download, path, mode, maxRestarts });
+    });
   }
 }
 
@@ -57,9 +86,8 @@ export class NodeVideos extends Videos {
  *
  * ```ts
  * const client = new VideoGen(); // VIDEOGEN_BASE_URL and VIDEOGEN_API_KEY
- * const { id } = await client.videos.generate({ prompt: 'A paper boat', duration: 5 });
- * await client.videos.wait(id);
- * const { sha256 } = await client.videos.download(id, 'out/boat.mp4');
+ * const video = await client.videos.generate({ prompt: 'A paper boat', duration: 5 }).wait();
+ * const { sha256 } = await video.download('out/boat.mp4');
  * ```
  */
 export class VideoGen {
@@ -70,7 +98,7 @@ export class VideoGen {
 
   /** @throws {@link ConfigurationError} for a missing or unusable base URL or key. */
   constructor(options: VideoGenOptions = {}) {
-    const transport = new Transport(resolveOptions(options));
+    const transport = new Transport(resolveOptions({ fetch: nodeFetch, ...options }));
     this.baseUrl = transport.settings.baseUrl;
     this.videos = new NodeVideos(transport);
     this.account = new AccountApi(transport);

@@ -8,6 +8,13 @@ export type {
 export type { DownloadedFile } from '@videogen/job-runtime/node';
 export type { Account, AccountApi } from './account.ts';
 export {
+  AuthenticationError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  StillProcessingError,
+} from './answer-errors.ts';
+export {
   AmbiguousError,
   ApiError,
   type ApiErrorFields,
@@ -16,13 +23,31 @@ export {
   GenerationFailedError,
   WaitTimeoutError,
 } from './api-error.ts';
+export type { ApiPromise, WithResponse } from './api-promise.ts';
+export type { DeleteManyOptions, DeleteResult } from './delete-many.ts';
 export type { DownloadOptions, DownloadResult } from './download.ts';
 export { type ErrorBody, type ErrorShape, parseErrorBody } from './error-body.ts';
 export { errorFromResponse } from './error-from-response.ts';
-export { type FileDownloadOptions, type NodeVideos, VideoGen } from './node-client.ts';
+export {
+  isAmbiguousError,
+  isApiError,
+  isAuthenticationError,
+  isConnectionError,
+  isDownloadError,
+  isGenerationFailedError,
+  isNotFoundError,
+  isPermissionError,
+  isRateLimitError,
+  isStillProcessingError,
+  isWaitTimeoutError,
+} from './guards.ts';
+export { type FileDownloadOptions, type FileVideoJob, type NodeVideos, VideoGen } from './node-client.ts';
 export type { Operation } from './operations.ts';
 export { type CallOptions, ConfigurationError, type VideoGenOptions } from './options.ts';
 export { type Redact, redactor } from './redact.ts';
 export type { Video, VideoState } from './video.ts';
 export { findVideoId } from './video-id.ts';
-export type { GenerateOptions, GenerateRequest, Videos, WaitOptions } from './videos.ts';
+export type { Generation, VideoHandle, VideoJob } from './video-job.ts';
+export type { GenerateOptions, GenerateRequest, Videos } from './videos.ts';
+export type { WaitOptions } from './wait.ts';
+export { WebhookError, type WebhookEvent, type WebhookSecret, webhooks } from './webhooks.ts';

@@ -17,12 +17,15 @@ export interface VideoGenOptions {
   /** The account's key. @default the environment variable VIDEOGEN_API_KEY */
   apiKey?: string | undefined;
   /**
-   * Sends each attempt. It should follow the signal that is passed beside the request.
-   * @default the global `fetch`
+   * Sends each attempt. It should follow the signal that is passed beside the request. The chunks of a body are its
+   * reader's: a download to a file gives their memory back as soon as they are written.
+   * @default the global `fetch`; on Node and Bun, for a generation, a connection of its own
    */
   fetch?: FetchRequest | undefined;
+  /** The limit of a whole call in milliseconds: its attempts, its pauses and its body. @default no limit */
+  timeout?: number | undefined;
   /** The limit of one attempt in milliseconds; of a download, until its first byte. @default 60_000 */
-  timeoutMs?: number | undefined;
+  attemptTimeoutMs?: number | undefined;
   /** How often to try again, or `false` for never. @default 5 attempts within 2 minutes */
   retry?: RetryPolicy | false | undefined;
   /** Told before each pause. */
@@ -45,8 +48,10 @@ export interface VideoGenOptions {
 export interface CallOptions {
   /** Ends the call at once, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
+  /** The limit of the whole call in milliseconds: its attempts, its pauses and its body. */
+  timeout?: number | undefined;
   /** The limit of one attempt in milliseconds. */
-  timeoutMs?: number | undefined;
+  attemptTimeoutMs?: number | undefined;
   retry?: RetryPolicy | false | undefined;
 }
 
@@ -66,7 +71,8 @@ export interface Settings {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly fetch: FetchRequest | undefined;
-  readonly timeoutMs: number | undefined;
+  readonly timeout: number | undefined;
+  readonly attemptTimeoutMs: number | undefined;
   readonly retry: RetryPolicy | false;
   readonly onRetry: ((event: RetryEvent) => void) | undefined;
   readonly statuses: StatusVocabulary;
@@ -81,7 +87,8 @@ export function resolveOptions(options: VideoGenOptions): Settings {
     baseUrl: resolveBaseUrl(options.baseUrl ?? environment('VIDEOGEN_BASE_URL')),
     apiKey: resolveKey(options.apiKey ?? environment('VIDEOGEN_API_KEY')),
     fetch: options.fetch,
-    timeoutMs: options.timeoutMs,
+    timeout: options.timeout,
+    attemptTimeoutMs: options.attemptTimeoutMs,
     retry: options.retry ?? {},
     onRetry: options.onRetry,
     statuses: {

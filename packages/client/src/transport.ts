@@ -1,34 +1,24 @@
 import {
   AmbiguousRequestError,
+  bufferBody,
+  deadline,
   type FetchRequest,
-  type FetchWithRetryOptions,
-  fetchWithRetry,
+  isConnectionRefused,
   NoResponseError,
+  type RetryOptions,
   type RetryPolicy,
+  systemClock,
+  withRetry,
 } from '@videogen/job-runtime';
-import { AmbiguousError, ApiError, ConnectionError } from './api-error.ts';
+import { AmbiguousError, ConnectionError } from './api-error.ts';
 import { errorFromResponse, LARGEST_ERROR_BYTES } from './error-from-response.ts';
-import { type Client, createClient } from './gen/client/index.ts';
+import type { Client } from './gen/client/index.ts';
 import { type Operation, operationWords } from './operations.ts';
 import type { CallOptions, Settings } from './options.ts';
 import { type Redact, redactor } from './redact.ts';
+import { type RawRequest, serviceClient } from './service-client.ts';
 
-/** The options that a generated function gets with every call. */
-export interface RawOptions {
-  readonly client: Client;
-  readonly fetch: typeof fetch;
-  readonly parseAs: 'stream';
-  readonly redirect: 'follow' | 'manual';
-  readonly throwOnError: false;
-}
-
-/** The part that is looked at of what a generated function returns. */
-interface RawResult {
-  readonly error?: unknown;
-  readonly response?: Response;
-}
-
-interface SendOptions extends CallOptions {
+export interface SendOptions extends CallOptions {
   /** Leave the body a stream, without a limit of its size or time. @default false */
   stream?: boolean;
   /** See `finishAttempts` of the runtime. */
@@ -42,99 +32,123 @@ const LARGEST_JSON_BYTES = 4 * 1024 * 1024;
 export class Transport {
   readonly settings: Omit<Settings, 'apiKey'>;
   readonly redact: Redact;
-  readonly #client: Client;
+  readonly #authorization: string;
 
   constructor(settings: Settings) {
     const { apiKey, ...open } = settings;
     this.settings = open;
     this.redact = redactor(apiKey);
-    this.#client = createClient({
-      baseUrl: settings.baseUrl,
-      auth: () => apiKey,
-      headers: { 'User-Agent': settings.userAgent },
-    });
+    this.#authorization = `Bearer ${apiKey}`;
   }
 
   /**
-   * The 2xx answer to a call.
+   * The 2xx answer to a call. Its body is in memory unless it is to be a stream.
    *
    * @throws {@link ApiError}; the signal's reason.
    */
   async send(
     operation: Operation,
     options: SendOptions,
-    call: (raw: RawOptions) => Promise<RawResult>,
+    call: (client: Client) => Promise<unknown>,
   ): Promise<Response> {
-    const send = fetchWithRetry(this.settings.fetch ?? fetch, this.#retryOptions(options));
-    const result = await call({
-      client: this.#client,
-      fetch: (input) => this.#receive(send, input as Request, operation),
-      parseAs: 'stream',
-      // A redirected POST becomes a GET, and a page to log in is not the proof that something was deleted.
-      redirect: operation === 'generateVideo' || operation === 'deleteVideo' ? 'manual' : 'follow',
-      throwOnError: false,
-    });
-    if (result.error !== undefined || !result.response) throw result.error;
-    return result.response;
-  }
-
-  async #receive(send: FetchRequest, request: Request, operation: Operation): Promise<Response> {
+    const { clock = systemClock, timeout } = this.settings;
+    const limitMs = options.timeout ?? timeout;
+    const limit = deadline(clock, limitMs, () => new CallTimeout(limitMs), options.signal);
+    const state = { mayHaveArrived: false };
     try {
-      const response = await send(request);
-      if (response.ok) return response;
-      throw await errorFromResponse(response, operation, this.redact);
+      const client = serviceClient((request) =>
+        this.#exchange(request, operation, { ...options, signal: limit.signal }, state),
+      );
+      return ((await call(client)) as { response: Response }).response;
     } catch (error) {
-      throw this.#explain(error, operation);
+      throw this.#explain(error, operation, state.mayHaveArrived);
+    } finally {
+      limit.clear();
     }
   }
 
-  #explain(error: unknown, operation: Operation): unknown {
-    if (!(error instanceof NoResponseError)) return error;
+  async #exchange(
+    { method, path, headers, body }: RawRequest,
+    operation: Operation,
+    options: SendOptions,
+    state: { mayHaveArrived: boolean },
+  ): Promise<Response> {
+    const { baseUrl, userAgent } = this.settings;
+    const init = {
+      method,
+      headers: { ...headers, Authorization: this.#authorization, 'User-Agent': userAgent },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      // A redirected POST becomes a GET, and a page to log in is not the proof that something was deleted.
+      redirect: method === 'GET' ? ('follow' as const) : ('manual' as const),
+    };
+    const send: FetchRequest = this.settings.fetch ?? fetch;
+    const response = await withRetry(
+      async ({ signal }) => {
+        state.mayHaveArrived = true;
+        try {
+          const answer = await send(new Request(baseUrl + path, init), { signal });
+          const limit = bufferLimit(answer, options);
+          const whole = limit === undefined ? answer : await bufferBody(answer, limit, signal);
+          state.mayHaveArrived = false;
+          return whole;
+        } catch (error) {
+          if (isConnectionRefused(error)) state.mayHaveArrived = false;
+          throw error;
+        }
+      },
+      { ...this.#retryOptions(options), method },
+    );
+    if (response.ok) return response;
+    throw await errorFromResponse(response, operation, this.redact);
+  }
+
+  #explain(error: unknown, operation: Operation, mayHaveArrived: boolean): unknown {
+    const isTimeout = error instanceof CallTimeout;
+    if (!isTimeout && !(error instanceof NoResponseError)) return error;
     const where = `${operationWords[operation]} at ${this.settings.baseUrl}`;
     const message = this.redact(`${where} brought no answer: ${error.message}`);
-    if (error instanceof AmbiguousRequestError) {
-      return new AmbiguousError(`${message}; the video may exist`, {
-        operation,
-        code: 'AMBIGUOUS',
-        cause: error.cause,
-      });
+    const cause = isTimeout ? error : error.cause;
+    const isOpen = isTimeout
+      ? mayHaveArrived && operation === 'generateVideo'
+      : error instanceof AmbiguousRequestError;
+    if (isOpen) {
+      return new AmbiguousError(`${message}; the video may exist`, { operation, code: 'AMBIGUOUS', cause });
     }
-    return new ConnectionError(message, { operation, code: 'CONNECTION_FAILED', cause: error.cause });
+    return new ConnectionError(message, {
+      operation,
+      code: isTimeout ? 'TIMEOUT' : 'CONNECTION_FAILED',
+      cause,
+    });
   }
 
-  #retryOptions({ signal, timeoutMs, retry, stream, finishAttempts }: SendOptions): FetchWithRetryOptions {
+  #retryOptions({ signal, attemptTimeoutMs, retry, finishAttempts }: SendOptions) {
     const { settings } = this;
-    const limitMs = timeoutMs ?? settings.timeoutMs;
+    const timeoutMs = attemptTimeoutMs ?? settings.attemptTimeoutMs;
     return {
       ...retryPolicy(retry ?? settings.retry),
       signal,
       finishAttempts,
       onRetry: settings.onRetry,
-      ...(limitMs !== undefined && { timeoutMs: limitMs }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
       ...(settings.clock && { clock: settings.clock }),
-      bufferUpTo: ({ ok }) => {
-        if (!ok) return LARGEST_ERROR_BYTES;
-        return stream ? undefined : LARGEST_JSON_BYTES;
-      },
-    };
+    } satisfies Omit<RetryOptions, 'method'>;
   }
+}
+
+/** The time for the whole call is over. */
+class CallTimeout extends Error {
+  override readonly name = 'TimeoutError';
+
+  constructor(limitMs = 0) {
+    super(`not finished within ${limitMs / 1000} s`);
+  }
+}
+
+function bufferLimit({ ok }: Response, { stream }: SendOptions): number | undefined {
+  if (!ok) return LARGEST_ERROR_BYTES;
+  return stream ? undefined : LARGEST_JSON_BYTES;
 }
 
 function retryPolicy(retry: RetryPolicy | false): RetryPolicy {
   return retry === false ? { maxAttempts: 1 } : retry;
-}
-
-/** The error for a 2xx answer that is not what was asked for. */
-export async function unexpectedAnswer(
-  text: string,
-  response: Response,
-  operation: Operation,
-): Promise<ApiError> {
-  const { status, headers } = response;
-  const { shape, body, requestId } = await errorFromResponse(
-    new Response(text, { status, headers }),
-    operation,
-  );
-  const message = `${operationWords[operation]} was answered with ${status}, but not with what the service promises`;
-  return new ApiError(message, { operation, code: 'UNEXPECTED_ANSWER', status, shape, body, requestId });
 }

@@ -93,7 +93,7 @@ test('a video that is not there yet is the service’s error, and the old file s
   await writeFile(path, 'old');
   const downloading = clientFor(server).videos.download(ID, path);
   await expect(downloading).rejects.toMatchObject({
-    name: 'ApiError',
+    name: 'StillProcessingError',
     code: 'VIDEO_IN_PROCESSING',
     status: 400,
   });

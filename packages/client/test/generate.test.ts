@@ -87,9 +87,9 @@ describe('is sent again only where nothing can have happened', () => {
     expect(server.seen.length).toBe(1);
   });
 
-  test('nor after a timeout', async () => {
+  test.each([{ timeout: 60 }, { attemptTimeoutMs: 60 }])('nor after a %j', async (options) => {
     const server = await serve(silence);
-    const generating = clientFor(server).videos.generate({ prompt }, { timeoutMs: 60 });
+    const generating = clientFor(server).videos.generate({ prompt }, options);
     await expect(generating).rejects.toMatchObject({ name: 'AmbiguousError', code: 'AMBIGUOUS' });
     expect(server.seen.length).toBe(1);
   });

@@ -44,14 +44,24 @@ test('survives resets, pages and errors of the service', async () => {
   expect(onPollError).toHaveBeenCalledTimes(4);
 });
 
-test.each<[string, Step, number]>([
-  ['a wrong key', answer(401, { error: { code: 'UNAUTHORIZED', message: 'Invalid API key' } }), 1],
-  ['a video that is gone', answer(404, { error: 'VIDEO_NOT_FOUND', message: 'Video not found' }), 1],
-  ['pages in place of the service', answer(404, '<h1>Not Found'), 3],
-])('%s ends the wait', async (_name, step, polls) => {
+test.each<[string, Step, number, string]>([
+  [
+    'a wrong key',
+    answer(401, { error: { code: 'UNAUTHORIZED', message: 'Invalid API key' } }),
+    1,
+    'AuthenticationError',
+  ],
+  [
+    'a video that is gone',
+    answer(404, { error: 'VIDEO_NOT_FOUND', message: 'Video not found' }),
+    1,
+    'NotFoundError',
+  ],
+  ['pages in place of the service', answer(404, '<h1>Not Found'), 3, 'ApiError'],
+])('%s ends the wait', async (_what, step, polls, name) => {
   const server = await serve(step);
   const waiting = clientFor(server, quick).videos.wait(ID);
-  await expect(waiting).rejects.toMatchObject({ name: 'ApiError', status: expect.any(Number) });
+  await expect(waiting).rejects.toMatchObject({ name, status: expect.any(Number) });
   expect(server.seen.length).toBe(polls);
 });
 
@@ -66,7 +76,7 @@ test('the words are configuration, and an unknown one is reported once', async (
 test('a timeout names the video and its last status', async () => {
   const server = await serve(status('processing'));
   const error = await clientFor(server, quick)
-    .videos.wait(ID, { timeoutMs: 200 })
+    .videos.wait(ID, { timeout: 200 })
     .catch((thrown) => thrown);
   expect(error).toBeInstanceOf(WaitTimeoutError);
   expect(error).toMatchObject({ videoId: ID, lastStatus: 'processing', code: 'WAIT_TIMEOUT' });
@@ -77,7 +87,7 @@ test('a Retry-After beside the status is heeded', async () => {
     answer(200, { status: 'processing' }, { 'retry-after': '60' }),
     status('completed'),
   );
-  const waiting = clientFor(server).videos.wait(ID, { timeoutMs: 2_500 });
+  const waiting = clientFor(server).videos.wait(ID, { timeout: 2_500 });
   await expect(waiting).rejects.toThrow(WaitTimeoutError);
   expect(server.seen.length).toBe(1);
 });

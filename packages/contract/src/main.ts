@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { explainListening, readFlags, readNumber, runCommand, UsageError } from './cli.ts';
 
 const help = `Serves the description of the service as a mock.

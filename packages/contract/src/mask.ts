@@ -11,18 +11,17 @@ export interface Mask {
 
 /** Makes a mask that knows some secrets. */
 export function createMask(...secrets: (string | undefined)[]): Mask {
-  const known = new Set<string>();
+  // The longest first: one key may begin with another.
+  let known: string[] = [];
   const add = (secret: string | undefined): void => {
-    if (secret === undefined || secret.length < 4) return;
-    known.add(secret).add(encodeURIComponent(secret));
+    if (secret === undefined || secret.length < 4 || known.includes(secret)) return;
+    known = [...new Set([...known, secret, encodeURIComponent(secret)])].sort((a, b) => b.length - a.length);
   };
   for (const secret of secrets) add(secret);
   return {
     add,
     apply: (text) =>
-      // The longest first: one key may begin with another.
-      [...known]
-        .sort((a, b) => b.length - a.length)
+      known
         .reduce((rest, secret) => rest.replaceAll(secret, masked), text)
         .replace(/\b(Bearer)\s+(?!\*\*\*)[\w.~+/=-]{4,}/gi, `$1 ${masked}`),
   };

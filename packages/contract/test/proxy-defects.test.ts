@@ -14,7 +14,7 @@ test.each(defects)('$name is reported', async ({ call: [method, path], answer, r
   })
     .then((response) => response.arrayBuffer())
     .catch(() => 'The defect reaches the client, too');
-  await proxy.settled();
+  await proxy.settled(10_000);
   expect(violationsOf(proxy.exchanges, 'request')).toEqual([]);
   const rules = proxy.exchanges.flatMap(({ violations }) => violations.map((violation) => violation.rule));
   expect(rules).toContainEqual(expect.stringMatching(rule));

@@ -1,5 +1,6 @@
 import { standingClock, startEmulator } from '@videogen/emulator';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { startProxy } from '../src/index.ts';
 import { serve, violationsOf, watch } from './harness.ts';
 
 const key = 'sk_test_alice';
@@ -65,7 +66,7 @@ describe('correct traffic has no violation', () => {
     await see(call('GET', `videos/${failed}/status`));
     await see(call('GET', `videos/${failed}/download`));
 
-    await proxy.settled();
+    await proxy.settled(10_000);
     expect(violationsOf(proxy.exchanges, 'response')).toEqual([]);
     expect(proxy.exchanges.map(({ status }) => status)).toEqual(statuses);
     expect(statuses).toEqual([
@@ -85,7 +86,7 @@ test('a request that is not as described is told, and passes', async () => {
   expect(response.status).toBe(400);
   await fetch(`${proxy.url}/v1/account`);
   await fetch(`${proxy.url}/v1/library`, { headers: { authorization: `Bearer ${key}` } });
-  await proxy.settled();
+  await proxy.settled(10_000);
   expect(violationsOf(proxy.exchanges, 'response')).toEqual([]);
   expect(violationsOf(proxy.exchanges, 'request')).toEqual([
     expect.stringMatching(/generate: body required: .*'prompt'/),
@@ -139,7 +140,7 @@ test('what passes is unchanged: method, path, body, and headers in their order a
 test('a target that is not there is a 502 and a violation', async () => {
   const proxy = await watch('http://127.0.0.1:1');
   expect((await fetch(`${proxy.url}/v1/account`)).status).toBe(502);
-  await proxy.settled();
+  await proxy.settled(10_000);
   expect(violationsOf(proxy.exchanges, 'response')).toEqual([
     'GET /v1/account: connection: There was no answer: ECONNREFUSED',
   ]);
@@ -169,6 +170,17 @@ test('a client that goes away is no violation, and a generation it asked for is 
   gone.abort();
   await expect(request).rejects.toThrow();
   answer?.();
-  await proxy.settled();
+  await proxy.settled(10_000);
   expect(seen).toEqual([{ video_id: '7c0d6f7e-3a51-4c1e-9b53-0f1d2c9a4e68', status: 'processing' }]);
+});
+
+test('a target that hangs does not keep the proxy from ending', async () => {
+  const asked = Promise.withResolvers<void>();
+  const target = await serve(() => asked.resolve());
+  const proxy = await startProxy({ target });
+  const request = fetch(`${proxy.url}/v1/account`);
+  const cut = expect(request).rejects.toThrow();
+  await asked.promise;
+  await proxy.close();
+  await cut;
 });

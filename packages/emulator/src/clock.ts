@@ -140,6 +140,13 @@ export function httpDateIn(seconds: number): string {
   return new Date(Math.ceil(Date.now() / 1_000 + seconds) * 1_000).toUTCString();
 }
 
+/** Calls `action` every second of real time until cancelled; does not keep the process alive. */
+export function everySecond(action: () => void): Alarm {
+  const timer = setInterval(action, 1_000);
+  timer.unref();
+  return { cancel: () => clearInterval(timer) };
+}
+
 /** Ends after `ms` milliseconds of real time. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

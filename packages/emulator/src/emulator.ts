@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { type AccountConfig, createAccounts } from './accounts.ts';
 import { type Clips, createClipSource } from './clips/clip-source.ts';
 import { type Clock, type ClockState, virtualClock } from './clock.ts';
-import { controlRoutes } from './control/control-routes.ts';
+import { controlSide } from './control/control-routes.ts';
 import { type Controls, createControls } from './control/controls.ts';
 import type { ErrorShape } from './errors.ts';
 import { createFaultPlan } from './faults/fault-plan.ts';
@@ -116,7 +116,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     faults,
     errorShape,
     ...(limit && { limiter: createRateLimiter(limit, clock) }),
-    ...(control && { control: controlRoutes(controls) }),
+    ...(control && { control: controlSide({ controls, accounts: configs.map(({ name }) => name), clock }) }),
   });
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: ownProcess });
   const close = once(async () => {

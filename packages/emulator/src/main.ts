@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { HELP } from './cli/help.ts';
 import { type Command, parseCommand, UsageError } from './cli/options.ts';
+import { whenRunnerEnds } from './cli/script-runner.ts';
 import { type EmulatorOptions, startEmulator } from './emulator.ts';
 
 const DEFAULT_PORT = 4020;
@@ -39,6 +40,7 @@ async function start(options: EmulatorOptions): Promise<void> {
     void emulator.close();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
+  await whenRunnerEnds(stop);
 }
 
 await main().catch((error: unknown) => {

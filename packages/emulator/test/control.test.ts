@@ -88,6 +88,40 @@ describe('the control API', () => {
   });
 });
 
+describe('the status page', () => {
+  test('shows videos, requests, faults and accounts, and never a key', async () => {
+    const emulator = await start({ control: true, jobTime: '10s' });
+    const id = await generate(emulator, { prompt: '<b>Ships & boats</b>' });
+    emulator.failNext({ reason: 'Out of paint' });
+    await generate(emulator);
+    emulator.advance(4);
+    emulator.armFault({ operation: 'deleteVideo', fault: { kind: 'reset', moment: 'read' } });
+    const response = await ask(emulator, 'GET', '/', { key: '' });
+    const page = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    for (const text of [
+      id.slice(0, 8),
+      '&lt;b&gt;Ships &amp; boats',
+      'value="40"',
+      'POST',
+      'alice, bob',
+      'fault-1',
+    ]) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toContain('<b>Ships');
+    expect(page).not.toContain('sk_');
+    expect(page).not.toMatch(/(src|href)="(?!data:)/);
+    emulator.advance(6);
+    expect(await (await ask(emulator, 'GET', '/', { key: '' })).text()).toContain('Out of paint');
+    expect(emulator.requests()).toHaveLength(2);
+  });
+
+  test('is not there without the control API', async () => {
+    expect((await ask(await start(), 'GET', '/')).status).toBe(404);
+  });
+});
+
 test('two accounts with one key are refused at the start', async () => {
   await expect(start({ accounts: [ALICE, { ...BOB, key: ALICE.key }] })).rejects.toThrow('the same key');
 });

@@ -69,3 +69,20 @@ describe('a job that is told to fail', () => {
     expect(reasons).toEqual(['first order', 'first order', 'second order', undefined]);
   });
 });
+
+test('a thousand jobs run at the same time and all end when their time comes', async () => {
+  const emulator = await start({ jobTime: '30s-60s' });
+  const ids = new Set<string>();
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      for (let i = 0; i < 50; i++) ids.add(await generate(emulator));
+    }),
+  );
+  const states = () => new Set(emulator.videos().map((video) => video.status));
+  expect(ids.size).toBe(1_000);
+  expect(states()).toEqual(new Set(['processing']));
+  emulator.advance(45);
+  expect(states()).toEqual(new Set(['processing', 'completed']));
+  emulator.advance(15);
+  expect(states()).toEqual(new Set(['completed']));
+});

@@ -1,3 +1,6 @@
+// Chromium gives these a body too, and no runtime takes one for them.
+const NEVER_A_BODY = [204, 205, 304];
+
 /**
  * Reads a body to its end and returns an equal response that holds it in memory.
  *
@@ -25,5 +28,6 @@ export async function bufferBody(response: Response, limit: number, signal?: Abo
     signal?.removeEventListener('abort', onAbort);
   }
   const { status, statusText, headers } = response;
-  return new Response(new Blob(chunks), { status, statusText, headers });
+  const body = chunks.length === 1 ? chunks[0] : new Blob(chunks);
+  return new Response(NEVER_A_BODY.includes(status) ? null : body, { status, statusText, headers });
 }

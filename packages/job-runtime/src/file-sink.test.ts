@@ -10,6 +10,7 @@ test('writes every byte in order, asking for pauses only when much is waiting', 
   const handle = await open(join(dir, 'file'), 'w');
   const sink = new FileSink(handle);
   const chunks = Array.from({ length: 300 }, (_, index) => Buffer.alloc(40_000, index));
+  const expected = Buffer.concat(chunks);
   let pauses = 0;
   for (const chunk of chunks) {
     const full = sink.write(chunk);
@@ -18,7 +19,9 @@ test('writes every byte in order, asking for pauses only when much is waiting', 
   }
   await sink.flush();
   await handle.close();
-  expect(Buffer.compare(await readFile(join(dir, 'file')), Buffer.concat(chunks))).toBe(0);
+  expect(Buffer.compare(await readFile(join(dir, 'file')), expected)).toBe(0);
+  // Their memory was given back.
+  expect(chunks.every((chunk) => chunk.byteLength === 0)).toBe(true);
   expect(pauses).toBeGreaterThan(0);
   expect(pauses).toBeLessThan(20);
 });
@@ -32,4 +35,17 @@ test.runIf(process.platform === 'linux')('a full disk fails the next write and t
   await sink.settled();
   expect(() => sink.write(Buffer.from('y'))).toThrow('ENOSPC');
   await expect(sink.flush()).rejects.toMatchObject({ code: 'ENOSPC' });
+});
+
+test('leaves alone what is part of something larger', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'sink-'));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const handle = await open(join(dir, 'file'), 'w');
+  const whole = new Uint8Array(1_000).fill(7);
+  const sink = new FileSink(handle);
+  sink.write(whole.subarray(0, 500));
+  await sink.flush();
+  await handle.close();
+  expect(whole.byteLength).toBe(1_000);
+  expect(await readFile(join(dir, 'file'))).toEqual(Buffer.alloc(500, 7));
 });

@@ -16,10 +16,11 @@ function simulate(jobMs: number, shape: Shape, latencyMs = 30, expectedMs?: numb
   throw new Error('the pacing never reaches the end');
 }
 
-function simulateAll(shape: Shape, expectedMs?: number) {
-  const runs = Array.from({ length: 276 }, (_, index) =>
-    simulate(5_000 + index * 200, shape, 30, expectedMs),
-  );
+function simulateAll(shape: Shape, expectedMs: (jobMs: number) => number | undefined = () => undefined) {
+  const runs = Array.from({ length: 276 }, (_, index) => {
+    const jobMs = 5_000 + index * 200;
+    return simulate(jobMs, shape, 30, expectedMs(jobMs));
+  });
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const lags = runs.map((run) => run.lagMs);
   const polls = runs.map((run) => run.polls);
@@ -49,13 +50,14 @@ describe('over jobs of 5 to 60 s', () => {
   });
 
   const uneven: [string, Shape, lagMs: number, polls: number][] = [
-    ['tenths', steps(10), 2_500, 8],
+    ['tenths', steps(10), 1_000, 8],
+    ['quarters', steps(4), 2_200, 8],
     ['a slow start', (fraction) => fraction ** 2, 5_000, 8],
     ['a fast start', Math.sqrt, 1_000, 8],
     ['slow, fast, slow', (fraction) => fraction ** 2 * (3 - 2 * fraction), 1_000, 12],
-    ['a queue first', (fraction) => Math.max(0, (fraction - 0.4) / 0.6), 4_000, 13],
+    ['a queue first', (fraction) => Math.max(0, (fraction - 0.4) / 0.6), 2_500, 10],
     ['a long time at 99 %', (fraction) => Math.min(fraction * 1.3, 0.99), 2_000, 10],
-    ['no progress', () => undefined, 3_000, 17],
+    ['no progress', () => undefined, 2_000, 13],
   ];
   test.each(uneven)('%s: a lag of at most %3$d ms in the mean', (_name, shape, lagMs, polls) => {
     const { meanLagMs, meanPolls } = simulateAll(shape);
@@ -63,6 +65,23 @@ describe('over jobs of 5 to 60 s', () => {
     expect(meanPolls).toBeLessThan(polls);
   });
 });
+
+test.each([0.05, 0.1, 0.2])(
+  'without progress, but expected within %d of the time: a second, 8 polls',
+  (off) => {
+    let seed = 3;
+    const random = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return seed / 2 ** 31;
+    };
+    const { meanLagMs, meanPolls } = simulateAll(
+      () => undefined,
+      (jobMs) => jobMs * (1 + (random() * 2 - 1) * off),
+    );
+    expect(meanLagMs).toBeLessThan(1_000);
+    expect(meanPolls).toBeLessThanOrEqual(8);
+  },
+);
 
 test('an expected time saves polls before it where there is no progress', () => {
   const known = simulate(45_000, () => undefined, 30, 45_000);

@@ -31,6 +31,8 @@ export interface WaitOptions<T> {
   pacing?: Pacing | undefined;
   /** How long jobs of this kind usually take, in milliseconds; a hint for the pacing. */
   expectedMs?: number | undefined;
+  /** When the job began, in milliseconds since the Unix epoch; a hint for the pacing. @default now */
+  startedAtMs?: number | undefined;
   /** After every successful poll. */
   onProgress?: ((reading: JobReading<T>) => void) | undefined;
   /** Once for each status that is in no list of the vocabulary. Such a job counts as running. */
@@ -101,6 +103,8 @@ class WaitRun<T> {
   readonly #samples: Sample[] = [];
   readonly #unknown = new Set<string>();
   readonly #startedAt: number;
+  /** How long the job had been going when the wait for it began. */
+  readonly #ageMs: number;
   readonly #stateOf: (status: string) => JobState | 'unknown';
   readonly #options: WaitOptions<T>;
   readonly #clock: Clock;
@@ -109,6 +113,7 @@ class WaitRun<T> {
     this.#options = options;
     this.#clock = clock;
     this.#startedAt = clock.now();
+    this.#ageMs = Math.max(0, this.#startedAt - (options.startedAtMs ?? this.#startedAt));
     this.#probedAt = Number.NEGATIVE_INFINITY;
     this.#stateOf = statusReader(options.statuses);
   }
@@ -144,7 +149,8 @@ class WaitRun<T> {
     }
     const { pacing = nextDelay, expectedMs } = this.#options;
     const retryAfterMs = this.#last?.retryAfterMs;
-    const pause = pacing({ elapsedMs: this.#elapsed(), samples: this.#samples, expectedMs, retryAfterMs });
+    const elapsedMs = this.#elapsed() + this.#ageMs;
+    const pause = pacing({ elapsedMs, samples: this.#samples, expectedMs, retryAfterMs });
     return Math.max(pause || 0, SHORTEST_PAUSE_MS);
   }
 
@@ -153,7 +159,7 @@ class WaitRun<T> {
     this.lastError = undefined;
     this.#last = reading;
     this.lastStatus = reading.status;
-    this.#samples.push({ atMs: this.#elapsed(), progress: reading.progress });
+    this.#samples.push({ atMs: this.#elapsed() + this.#ageMs, progress: reading.progress });
     this.#options.onProgress?.(reading);
   }
 

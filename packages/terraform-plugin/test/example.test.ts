@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { provider } from '../examples/notes.ts';
-import { createHarness, serveReattach, terraformDirectory } from '../src/testing/index.ts';
+import { createHarness, serveReattach } from '../src/testing/index.ts';
 import { temporaryDirectory } from './support/host.ts';
+import { terraformDirectory } from './support/terraform-directory.ts';
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -15,7 +16,6 @@ test('the example keeps notes: create, change in place, rename, mend, destroy', 
   const reattached = await serveReattach(provider);
   onTestFinished(() => reattached.close());
   const terraform = terraformDirectory(reattached);
-  onTestFinished(() => terraform.remove());
   const directory = temporaryDirectory();
   const notes = () =>
     readdirSync(directory).map((name) => [name, readFileSync(join(directory, name), 'utf8')]);
@@ -56,7 +56,9 @@ test('the example says what it is when it is started by hand', () => {
 
 test('the README shows the example as it is', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
-  expect(readme).toContain(`\`\`\`ts\n${readFileSync(example, 'utf8')}\`\`\`\n`);
+  const source = readFileSync(example, 'utf8');
+  expect(readme).toContain(`\`\`\`ts\n${source}\`\`\`\n`);
+  expect(source.trimEnd().split('\n').length).toBeLessThan(60);
 });
 
 function configuration(directory: string, name: string, text: string): string {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { unknown } from '../src/index.ts';
-import { createHarness, serveReattach, terraformDirectory } from '../src/testing/index.ts';
+import { createHarness, serveReattach } from '../src/testing/index.ts';
+import { terraformDirectory } from './support/terraform-directory.ts';
 import { newThings, type Thing, type ThingResource, thing, thingProvider } from './thing-provider.ts';
 
 // Processes start slowly on a busy machine.
@@ -11,7 +12,6 @@ async function inTerraform(overrides: Partial<ThingResource> = {}) {
   const provider = await serveReattach(thingProvider(things, thing(overrides)));
   onTestFinished(() => provider.close());
   const terraform = terraformDirectory({ env: provider.env });
-  onTestFinished(() => terraform.remove());
   const write = (body: string) =>
     terraform.write(
       'main.tf',

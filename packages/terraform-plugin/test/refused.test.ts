@@ -202,7 +202,7 @@ const broken: Record<string, Broken> = {
     terraform: 'does not correlate with any element in actual',
   },
   'changes an object in a set': {
-    resource: creating({ tags: [{ key: 'a', value: 'off', tag_id: 'made' }] }),
+    resource: creating({ tags: [{ key: 'a', value: 'off', zone: null, tag_id: 'made' }] }),
     steps: [{ tags: [{ key: 'a' }] }],
     summary: INCONSISTENT,
     harness: 'does not correlate with any element in actual',

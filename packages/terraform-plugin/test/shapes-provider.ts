@@ -1,6 +1,7 @@
 import {
   attr,
   block,
+  defineDataSource,
   defineFunction,
   defineProvider,
   defineResource,
@@ -43,6 +44,7 @@ export const shapeSchema = defineSchema({
       attributes: {
         key: attr.string({ required: true, validators: [validators.notEmpty()] }),
         value: attr.string({ optional: true, computed: true, default: 'on' }),
+        zone: attr.string({ optional: true, planModifiers: [planModifiers.requiresReplace()] }),
         tag_id: made,
       },
     }),
@@ -159,6 +161,28 @@ export function shape(overrides: Partial<ShapeResource> = {}): ShapeResource {
   };
 }
 
+const searchSchema = defineSchema({
+  description: 'A search.',
+  attributes: {
+    hits: attr.listNested({
+      computed: true,
+      attributes: { name: attr.string({ computed: true }), score: attr.decimal({ computed: true }) },
+    }),
+  },
+  blocks: {
+    filter: block.set({ minItems: 1, attributes: { name: attr.string({ required: true }) } }),
+  },
+});
+
+const search = defineDataSource<typeof searchSchema, Shapes>({
+  typeName: 'shapes_search',
+  schema: searchSchema,
+  async read({ config }) {
+    const filters = isUnknown(config.filter) ? [] : config.filter;
+    return { ...config, hits: filters.map(({ name }) => ({ name, score: 2n ** 70n })) };
+  },
+});
+
 const join = defineFunction({
   name: 'join',
   summary: 'Joins words.',
@@ -198,7 +222,7 @@ export function shapesProvider(shapes: Shapes, resource: ShapeResource = shape()
     version: '1.0.0',
     schema: defineSchema({ description: 'Shapes.', attributes: {} }),
     resources: [defineResource(resource)],
-    dataSources: [],
+    dataSources: [search],
     functions: [join, total, describe],
     configure: async () => shapes,
   });

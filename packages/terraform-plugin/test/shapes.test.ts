@@ -31,6 +31,11 @@ const lives: Record<string, readonly Config[]> = {
     { tags: [{ key: 'a', value: 'off' }] },
     {},
   ],
+  'a nested set, in which a change replaces': [
+    { tags: [{ key: 'a', zone: 'x' }, { key: 'b' }] },
+    { tags: [{ key: 'a', zone: 'x' }, { key: 'c' }] },
+    { tags: [{ key: 'a', zone: 'y' }, { key: 'c' }] },
+  ],
   'nested maps': [
     { limits: { cpu: { max: 1 }, memory: { max: 2, unit: 'GiB', inner: { names: ['x'] } } } },
     { limits: { memory: { max: 3, inner: {} }, disk: { max: 4, unit: 'TB' } } },
@@ -140,6 +145,22 @@ test('what has been computed stays with its element: by index, by key, in a set 
     ],
     limits: { cpu: { inner: { limit_id: 'made' } }, disk: { inner: { limit_id: unknown } } },
   });
+});
+
+test('a data source has blocks and computed objects, too', async () => {
+  const harness = createHarness(shapesProvider(newShapes()));
+  await harness.configure();
+  const search = harness.dataSource('shapes_search');
+  expect((await search.read({ filter: [{ name: 'a' }] })).state).toEqual({
+    filter: [{ name: 'a' }],
+    hits: [{ name: 'a', score: 2 ** 70 }],
+  });
+  expect(String((await search.read()).diagnostics)).toContain('There must be at least 1 filter blocks');
+
+  const { terraform, write } = await jsonTerraform(shapesProvider(newShapes()));
+  const output = { it: { value: `\${data.shapes_search.a.hits}` } };
+  write({ data: { shapes_search: { a: { filter: [{ name: 'x' }] } } }, output });
+  expect((await terraform.run('apply', '-auto-approve')).output).toContain(String(2n ** 70n));
 });
 
 test('a plan modifier inside a list replaces, by its path', async () => {

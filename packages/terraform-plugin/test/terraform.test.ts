@@ -10,8 +10,8 @@ import {
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { reattachServer } from '../src/serve/reattach.ts';
-import { type TerraformDirectory, terraformDirectory } from '../src/testing/terraform.ts';
 import { eventually, temporaryDirectory, toyProvider } from './support/host.ts';
+import { terraformDirectory } from './support/terraform-directory.ts';
 import { createToyServer } from './support/toy-server.ts';
 
 // Processes start slowly on a busy machine.
@@ -19,17 +19,11 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const required = 'terraform {\n  required_providers {\n    toy = { source = "toy/toy" }\n  }\n}\n';
 
-function directory(options: Parameters<typeof terraformDirectory>[0]): TerraformDirectory {
-  const made = terraformDirectory(options);
-  onTestFinished(() => made.remove());
-  return made;
-}
-
 async function reattached() {
   const log: string[] = [];
   const provider = await reattachServer('toy/toy', () => createToyServer((line) => log.push(line)));
   onTestFinished(() => provider.close());
-  return { log, provider, terraform: directory({ env: provider.env }) };
+  return { log, provider, terraform: terraformDirectory({ env: provider.env }) };
 }
 
 /** The toy as Terraform starts it: an executable in a directory of its own. */
@@ -50,7 +44,7 @@ function installed() {
       return [];
     }
   };
-  return { terraform: directory({ cliConfig, env }), sockets, traced };
+  return { terraform: terraformDirectory({ cliConfig, env }), sockets, traced };
 }
 
 test('by reattach: create, no changes, replace, a data source, import, destroy', async () => {
@@ -107,9 +101,9 @@ test('by reattach: two configurations of one provider do not mix, nor does the a
   const note = 'resource "toy_note" "a" {\n  text = "wait"\n  provider = toy.a\n}\n';
   const both = provider('Hello', 'a') + provider('Howdy', 'b');
   terraform.write('main.tf', required + both + note);
-  const waiting = terraform.start('apply', '-auto-approve');
+  const waiting = await terraform.start('apply', '-auto-approve');
   await eventually(() => log.includes('waiting'));
-  waiting.child.kill('SIGINT');
+  waiting.kill('SIGINT');
   await waiting.ended;
   expect(log).toEqual(['waiting', 'aborted']);
 
@@ -122,13 +116,13 @@ test('by reattach: two configurations of one provider do not mix, nor does the a
 test('by reattach: when Terraform is killed its operations abort, and the next run finds the provider as new', async () => {
   const { terraform, log } = await reattached();
   terraform.write('main.tf', `${required}resource "toy_note" "a" {\n  text = "wait"\n}\n`);
-  const waiting = terraform.start('apply', '-auto-approve');
+  const waiting = await terraform.start('apply', '-auto-approve');
   await eventually(() => log.includes('waiting'));
-  waiting.child.kill('SIGKILL');
+  waiting.kill('SIGKILL');
   await eventually(() => log.includes('aborted'));
-  const next = terraform.start('apply', '-auto-approve', '-lock=false');
+  const next = await terraform.start('apply', '-auto-approve', '-lock=false');
   await eventually(() => log.length === 3);
-  next.child.kill('SIGINT');
+  next.kill('SIGINT');
   await next.ended;
   expect(log).toEqual(['waiting', 'aborted', 'waiting', 'aborted']);
 });
@@ -138,7 +132,7 @@ test('by reattach: closing aborts what is under way and removes the socket', asy
   const socket = provider.reattach.Addr.String;
   expect(statSync(socket).mode & 0o777).toBe(0o600);
   terraform.write('main.tf', `${required}resource "toy_note" "a" {\n  text = "wait"\n}\n`);
-  const waiting = terraform.start('apply', '-auto-approve');
+  const waiting = await terraform.start('apply', '-auto-approve');
   await eventually(() => log.includes('waiting'));
   await provider.close();
   expect(log).toEqual(['waiting', 'aborted']);
@@ -149,10 +143,10 @@ test('by reattach: closing aborts what is under way and removes the socket', asy
 test('as a process: mutual TLS, Ctrl-C ends a wait and keeps the result, no socket stays', async () => {
   const { terraform, sockets, traced } = installed();
   terraform.write('main.tf', `${required}resource "toy_note" "a" {\n  text = "wait"\n}\n`);
-  const apply = terraform.start('apply', '-auto-approve');
+  const apply = await terraform.start('apply', '-auto-approve');
   await eventually(() => traced().includes('waiting'));
   expect(readdirSync(sockets).filter((name) => name.endsWith('.sock'))).toHaveLength(1);
-  apply.child.kill('SIGINT');
+  apply.kill('SIGINT');
   const { output } = await apply.ended;
   expect(output).toContain('Interrupt received');
   expect(traced()).toEqual(['waiting', 'aborted']);
@@ -163,9 +157,9 @@ test('as a process: mutual TLS, Ctrl-C ends a wait and keeps the result, no sock
 test('as a process: when Terraform is killed the provider aborts, ends and leaves no socket', async () => {
   const { terraform, sockets, traced } = installed();
   terraform.write('main.tf', `${required}resource "toy_note" "a" {\n  text = "wait"\n}\n`);
-  const apply = terraform.start('apply', '-auto-approve');
+  const apply = await terraform.start('apply', '-auto-approve');
   await eventually(() => traced().includes('waiting'));
-  apply.child.kill('SIGKILL');
+  apply.kill('SIGKILL');
   await eventually(() => traced().includes('aborted'));
   await eventually(() => readdirSync(sockets).every((name) => !name.endsWith('.sock')));
 });

@@ -70,7 +70,7 @@ async function deleteWhenEnded(
     const onProgress = ({ status, progress }: Video) =>
       report.tell({ event: 'progress', id, status, progress });
     const left = Math.max(end - now(), 1);
-    await client.videos.wait(id, { signal, timeoutMs: left, onProgress }).then(() => {}, endedAnyway);
+    await client.videos.wait(id, { signal, timeout: left, onProgress }).then(() => {}, endedAnyway);
   }
 }
 

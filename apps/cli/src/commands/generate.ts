@@ -46,10 +46,12 @@ export async function generate(
 
   const options: FollowOptions = { command: 'generate', overwrite, timeoutMs };
   const isFollowed = flags.wait === true || targets.kind !== 'none';
+  const orders = { open: count };
+  explainDelay(session, orders);
   const generated = await Promise.all(
     Array.from({ length: count }, (_, index) => {
       const next = isFollowed ? options : undefined;
-      return generateOne(session, client, order, { targets, index }, next);
+      return generateOne(session, client, order, { targets, index, orders }, next);
     }),
   );
   tellLeft(session, generated.flatMap(leftOf), targets, options);
@@ -70,7 +72,7 @@ async function generateOne(
   session: Session,
   client: VideoGen,
   order: Order,
-  { targets, index }: { targets: Targets; index: number },
+  { targets, index, orders }: { targets: Targets; index: number; orders: { open: number } },
   options: FollowOptions | undefined,
 ): Promise<Generated> {
   const { report, signal } = session;
@@ -80,6 +82,8 @@ async function generateOne(
     ({ id } = await client.videos.generate(order, { signal, finishAttempts: true }));
   } catch (refusal) {
     return { refusal };
+  } finally {
+    orders.open -= 1;
   }
   report.tell({ event: 'accepted', id });
   const job = { id, path: pathOf(targets, index, id) };
@@ -87,6 +91,15 @@ async function generateOne(
   if (signal.aborted)
     return { code: (signal.reason as Interrupted).exitCode, left: { job, reason: 'interrupted' } };
   return { code: EXIT.done, left: { job, reason: 'accepted' } };
+}
+
+/** Says once why Ctrl-C does not end the command at once, if there are orders without an answer then. */
+function explainDelay({ report, signal }: Session, orders: { open: number }): void {
+  const message = 'waiting for the answer to an order, as its id would be lost; Ctrl-C again gives it up';
+  const explain = () => {
+    if (orders.open > 0) report.tell({ event: 'note', message });
+  };
+  signal.addEventListener('abort', explain, { once: true });
 }
 
 function leftOf(generated: Generated): Left[] {

@@ -95,5 +95,5 @@ function tellError(screen: Screen, event: ErrorEvent): void {
   const shown = facts.filter(Boolean).join(', ');
   const subject = id === undefined || message.includes(id) ? '' : `${id}: `;
   screen.err(`${screen.paintErr('red', 'videogen:')} ${subject}${clean(message)}${shown && ` (${shown})`}`);
-  if (next) screen.err(`  ${screen.paintErr('dim', 'next:')} ${clean(next)}`);
+  if (next) screen.err(`  ${screen.paintErr('dim', 'next:')} ${next}`);
 }

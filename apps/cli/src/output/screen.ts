@@ -25,8 +25,6 @@ export class Screen {
     this.#out = out;
     this.#err = err;
     this.canMove = err.isTTY === true && env.TERM !== 'dumb';
-    // Who reads has gone; that is no reason to give up a video that is paid for.
-    for (const stream of [out, err]) stream.on('error', () => {});
   }
 
   get columns(): number {

@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { KEYS } from './world.ts';
 
-/** The command as it runs from the sources. */
-export const MAIN = resolve(import.meta.dirname, '../../src/main.ts');
+/** The command, built. */
+export const MAIN = inject('main');
 
 export interface RunOptions {
   cwd: string;
   env: Readonly<Record<string, string>>;
   /** What is piped in. @default nothing, at its end */
   input?: string;
-  /** The script to run. @default the sources' */
+  /** The script to run. @default the built one */
   main?: string;
 }
 

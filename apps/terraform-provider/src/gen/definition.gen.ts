@@ -31,7 +31,7 @@ export const definition: ProviderDefinition = {
     {
       typeName: 'videogen_video',
       noun: 'video',
-      description: 'A video that the service generates from a prompt. It is created as soon as the service has accepted the request and is generated in the background; `videogen_video_file` waits for it and downloads it.\n\nEvery generation is paid for, and a change of the prompt, the duration or the quality is a new one. With `create_before_destroy` the old video stays until the new one is accepted, and so does its file until the new one is whole.',
+      description: 'A video that the service generates from a prompt. It is created as soon as the service has accepted the request and is generated in the background; `videogen_video_file` waits for it and downloads it.\n\nEvery generation is paid for, and a change of the prompt, the duration or the quality is a new one. With `create_before_destroy` the old video and its file stay until the new file is whole, and when the new generation fails, both are still there. Terraform then has two objects for one resource and deletes the older one in the next apply, whatever becomes of the newer one; the file on the disk stays. To keep the old video on the service beyond that, set `retain`.',
       idFormat: 'uuid',
       fields: [
         {
@@ -186,6 +186,9 @@ export const definition: ProviderDefinition = {
           type: 'string',
           required: true,
           description: 'How far the generation is; `processing` until it ends, then `completed` or `failed`.',
+          constraints: {
+            minLength: 1,
+          },
         },
         {
           name: 'prompt',
@@ -193,6 +196,9 @@ export const definition: ProviderDefinition = {
           type: 'string',
           required: false,
           description: 'The prompt the video was generated from.',
+          constraints: {
+            minLength: 1,
+          },
         },
         {
           name: 'duration',
@@ -200,6 +206,9 @@ export const definition: ProviderDefinition = {
           type: 'number',
           required: false,
           description: 'The length that was asked for, in seconds.',
+          constraints: {
+            exclusiveMinimum: 0,
+          },
         },
         {
           name: 'quality',

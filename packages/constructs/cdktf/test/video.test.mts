@@ -94,6 +94,8 @@ describe('a mistake', () => {
     ['an empty path', { path: '' }, /demo\/waves: path is "".*videos\/waves\.mp4/],
     ['a path that is a directory', { path: 'videos/' }, /path is "videos\/"/],
     ['an unknown word', { onFailure: 'retry' }, /onFailure is "retry".*"keep".*"replace"/],
+    ['an empty quality', { quality: '' }, /quality is empty.*"hd"/],
+    ['a timeout without a unit', { timeouts: { create: '10' } }, /timeouts\.create is "10".*"10m"/],
   ];
 
   it.each(mistakes)('is told at once: %s', (_name, props, message) => {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { explainListening, readFlags, readNumber, readUrl, runCommand, UsageError } from '../cli.ts';
 import { reported, sentence } from '../report/report.ts';
 import { isReportName, writeReport } from '../report/write.ts';

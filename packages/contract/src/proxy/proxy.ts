@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { elapsed } from '../clock.ts';
+import { elapsed, sleep } from '../clock.ts';
 import { descriptionPath } from '../description.ts';
 import { createMask, keyOf, type Mask } from '../mask.ts';
 import type { Exchange, Insight } from './exchange.ts';
@@ -25,18 +25,21 @@ export interface ProxyOptions {
   /** Called with each exchange, when it is over and judged. */
   onExchange?: (exchange: Exchange, insight: Insight) => void;
   /** May keep a request from being sent on; what it returns is the text of the 403 that answers it. */
-  refuse?: (method: string, path: string) => string | undefined;
+  refuse?: (method: string, path: string, key: string | undefined) => string | undefined;
 }
 
 /** A proxy that is listening. */
 export interface RunningProxy {
   /** Base URL, without a trailing slash. */
   url: string;
-  /** Waits until every exchange that has begun is over and judged. */
-  settled(): Promise<void>;
+  /** Waits until every exchange that has begun is over and judged, or so many milliseconds have passed. */
+  settled(limit: number): Promise<void>;
   /** Stops listening, cuts what is open, and waits until all that passed is judged. */
   close(): Promise<void>;
 }
+
+/** How long the end waits for answers that are still to come, in milliseconds. */
+const GRACE = 5_000;
 
 /**
  * Stands between any client and any server: bytes pass unchanged and unhurried, and each exchange is judged
@@ -54,11 +57,15 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   let number = 0;
 
   const server = createServer((request, response) => {
-    const refusal = refuse?.(request.method ?? 'GET', request.url ?? '/');
-    if (refusal !== undefined) return void plain(response, 403, refusal);
-    number += 1;
     const requestHeaders = headersOf(request);
-    mask.add(keyOf(requestHeaders.authorization));
+    const key = keyOf(requestHeaders.authorization);
+    const refusal = refuse?.(request.method ?? 'GET', request.url ?? '/', key);
+    if (refusal !== undefined) {
+      plain(response, 403, refusal);
+      return;
+    }
+    number += 1;
+    mask.add(key);
     const witness = createWitness({ number, requestHeaders, bodyBound, mask, judge });
     const exchange = relay(request, response, upstream, witness)
       .then(async () => {
@@ -74,8 +81,13 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  const settled = async (): Promise<void> => {
-    while (open.size > 0) await Promise.all(open);
+  const settled = async (limit: number): Promise<void> => {
+    const stop = new AbortController();
+    const all = async (): Promise<void> => {
+      while (open.size > 0 && !stop.signal.aborted) await Promise.all(open);
+    };
+    await Promise.race([all(), sleep(limit, stop.signal).catch(() => undefined)]);
+    stop.abort();
   };
   return {
     url: `http://${isIPv6(host) ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
@@ -84,8 +96,10 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
-      await settled();
+      // A generation that was asked for may still be answered; a target that hangs is not waited for.
+      await settled(GRACE);
       upstream.close();
+      await settled(GRACE);
     },
   };
 }

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { join } from 'node:path';
 import { readFlags, readNumber, readUrl, runCommand, UsageError } from '../cli.ts';
 import type { Check, Report } from '../report/report.ts';

@@ -42,6 +42,9 @@ export interface Verification {
   interrupted: boolean;
 }
 
+/** How long an answer is waited for that is still to come, in milliseconds. */
+const ANSWER = 60_000;
+
 interface Run {
   options: VerifyOptions;
   description: Description;
@@ -71,7 +74,7 @@ export async function verify(options: VerifyOptions): Promise<Verification> {
     interrupted = true;
   } finally {
     // What was on its way to be made is awaited, so that its id is known.
-    await run.proxy.settled();
+    await run.proxy.settled(ANSWER);
     leftBehind = await cleanUp(options.baseUrl, run.ledger, (options.patience ?? 600) * 1000);
     await run.proxy.close();
   }
@@ -101,13 +104,15 @@ async function begin(options: VerifyOptions): Promise<Run> {
     target: options.baseUrl,
     mask,
     onExchange(exchange, insight) {
-      if (exchange.operation === 'generateVideo') pending -= 1;
+      if (exchange.operation === 'generateVideo' && insight.key === options.apiKey) pending -= 1;
       if (!faults.driving) observations.add(exchange, insight);
       ledger.note(exchange, insight);
       record.exchange(exchange, (violation) => counts(violation, exchange));
     },
-    refuse(method, path) {
+    refuse(method, path, key) {
       if (method !== 'POST' || !path.startsWith('/v1/videos/generate')) return undefined;
+      // With a bad key nothing can be made.
+      if (key !== options.apiKey) return undefined;
       if (!faults.driving && ledger.accepted + pending >= maxGenerations) {
         return `--max-generations ${maxGenerations} is reached`;
       }
@@ -136,20 +141,20 @@ async function runChecks(run: Run): Promise<void> {
   const workflows = affordable(run);
   for (const check of await runWorkflows(workflows, { url: proxy.url, inputs, signal, onStep }))
     note(run, check);
-  await proxy.settled();
+  await proxy.settled(ANSWER);
 
-  const reason = whyNot({ generations: 1, needsOtherKey: false }, run.ledger.accepted, options);
+  const reason = whyNot({ generations: 1, asks: true, needsOtherKey: false }, run.ledger.accepted, options);
   const binary = { url: proxy.url, apiKey, patience: patience * 1000, signal };
   const skipped = [{ suite: 'The file', name: 'downloads', seconds: 0, problems: [], skipped: reason ?? '' }];
   for (const check of reason === undefined ? await checkBinaries(binary) : skipped) note(run, check);
-  await proxy.settled();
+  await proxy.settled(ANSWER);
 
   if (!(await takesFaults(options.baseUrl))) return;
   faults.driving = true;
   const { cells } = record.coverage.result();
   const where = { emulator: options.baseUrl, url: proxy.url, apiKey, signal };
   for (const check of await driveFaults(cells, description, where)) note(run, check);
-  await proxy.settled();
+  await proxy.settled(ANSWER);
 }
 
 /** The workflows that keys and budget allow; the others are noted as skipped. */
@@ -165,10 +170,12 @@ function affordable(run: Run): Workflow[] {
 }
 
 function whyNot(
-  { generations, needsOtherKey }: Pick<Workflow, 'generations' | 'needsOtherKey'>,
+  { generations, asks, needsOtherKey }: Pick<Workflow, 'generations' | 'asks' | 'needsOtherKey'>,
   spent: number,
   { maxGenerations = Number.POSITIVE_INFINITY, otherApiKey }: VerifyOptions,
 ): string | undefined {
   if (needsOtherKey && otherApiKey === undefined) return 'it needs --other-api-key';
-  return spent + generations > maxGenerations ? 'it would pass --max-generations' : undefined;
+  return spent + Math.max(generations, Number(asks)) > maxGenerations
+    ? 'it would pass --max-generations'
+    : undefined;
 }

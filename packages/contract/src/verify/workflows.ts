@@ -12,6 +12,8 @@ export interface Workflow {
   title: string;
   /** How many videos it has generated when it is through. */
   generations: number;
+  /** Whether it asks for a video with a good key, if only to be refused: a lenient service may make one. */
+  asks: boolean;
   /** The operation of each step. */
   operations: Map<string, string>;
   /** Whether it needs the key of a second account. */
@@ -22,6 +24,7 @@ interface Arazzo {
   info: { title: string };
   workflows: {
     inputs?: { required?: string[] };
+    parameters?: unknown[];
     steps: { stepId: string; operationId?: string; successCriteria?: { condition: string }[] }[];
   }[];
 }
@@ -49,6 +52,11 @@ function readWorkflow(file: string): Workflow {
     file,
     title: info.title,
     generations: accepted.length,
+    asks: workflows.some(
+      ({ parameters = [], steps }) =>
+        // With its parameters a workflow gives the key to all of its steps.
+        parameters.length > 0 && steps.some(({ operationId }) => operationId === 'generateVideo'),
+    ),
     operations: new Map(steps.map(({ stepId, operationId = '' }) => [stepId, operationId])),
     needsOtherKey: workflows.some(({ inputs }) => inputs?.required?.includes('other_api_key')),
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createClipCache } from './clip-cache.ts';
 import type { ClipRequest } from './clip-spec.ts';
 import { clipSpecOf } from './clip-spec.ts';
 import { createRenderer } from './renderer.ts';
@@ -25,6 +26,9 @@ export interface ClipSource {
   close(): Promise<void>;
 }
 
+/** Some thousand clips of usual length. Others are rendered again when they are asked for. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
 /** @see Clips */
 export function createClipSource(clips: Clips): ClipSource {
   return clips === 'shared' ? sharedClip() : renderedClips();
@@ -45,20 +49,11 @@ function sharedClip(): ClipSource {
 
 function renderedClips(): ClipSource {
   const renderer = createRenderer();
-  const files = new Map<string, Promise<Clip>>();
+  const files = createClipCache(MOST_BYTES);
   return {
-    fileOf(videoId, request) {
-      const known = files.get(videoId);
-      if (known !== undefined) return known;
-      const file = renderer.render(clipSpecOf(request)).then(toClip);
-      files.set(videoId, file);
-      // A failure is not kept, so that the next download tries again.
-      file.catch(() => files.delete(videoId));
-      return file;
-    },
-    drop(videoId) {
-      files.delete(videoId);
-    },
+    fileOf: (videoId, request) =>
+      files.get(videoId, async () => toClip(await renderer.render(clipSpecOf(request)))),
+    drop: files.drop,
     close: () => renderer.close(),
   };
 }

@@ -5,6 +5,7 @@ import { zFaultOrder } from '../faults/fault-schema.ts';
 import { limitBody, readJson } from '../http/json-body.ts';
 import { validate } from '../http/validation.ts';
 import type { Controls } from './controls.ts';
+import { type StatusParts, statusPage } from './status-page.ts';
 
 const failNextBody = z.object({
   count: z.int().min(1).optional(),
@@ -18,8 +19,22 @@ const disorderBody = z.strictObject({
 
 const advanceBody = z.object({ seconds: z.number().min(0) });
 
+/** The status page at `/` and the control API under `/_emulator`. */
+export function controlSide(parts: StatusParts): Hono {
+  return new Hono()
+    .get('/', (context) => {
+      // Nothing on the page is loaded or run, whatever a prompt says.
+      context.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+      );
+      return context.html(statusPage(parts));
+    })
+    .route('/_emulator', controlRoutes(parts.controls));
+}
+
 /** The control API, without authentication: for tests on one machine. Its errors are always nested. */
-export function controlRoutes(controls: Controls): Hono {
+function controlRoutes(controls: Controls): Hono {
   const app = new Hono();
   const write = errorWriter('nested');
   app.onError((error, context) => {

@@ -16,8 +16,8 @@ export const zAccount = z.object({
  */
 export const zErrorNested = z.object({
     error: z.object({
-        code: z.string(),
-        message: z.string()
+        code: z.string().min(1),
+        message: z.string().min(1)
     })
 });
 
@@ -25,8 +25,8 @@ export const zErrorNested = z.object({
  * An error whose code and message stand at the top.
  */
 export const zErrorFlat = z.object({
-    error: z.string(),
-    message: z.string(),
+    error: z.string().min(1),
+    message: z.string().min(1),
     details: z.record(z.string(), z.unknown()).optional()
 });
 
@@ -52,9 +52,9 @@ export const zGenerateVideoRequest = z.object({
  */
 export const zVideo = z.object({
     video_id: z.guid(),
-    status: z.string(),
-    prompt: z.string().optional(),
-    duration: z.number().optional(),
+    status: z.string().min(1),
+    prompt: z.string().min(1).optional(),
+    duration: z.number().gt(0).optional(),
     quality: z.string().optional(),
     progress: z.number().gte(0).lte(100).optional(),
     failure_reason: z.string().optional()

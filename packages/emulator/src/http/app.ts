@@ -27,7 +27,7 @@ export interface AppParts {
   faults: FaultPlan;
   limiter?: RateLimiter;
   errorShape: ErrorShape;
-  /** Mounted under `/_emulator` if given. */
+  /** What is served beside the service, if anything. */
   control?: Hono;
 }
 
@@ -56,7 +56,7 @@ export function createApp({
   app.notFound((context) => {
     throw routeNotFound(context.req.method, context.req.path);
   });
-  if (control !== undefined) app.route('/_emulator', control);
+  if (control !== undefined) app.route('/', control);
 
   app.use('/v1/*', async (context, next) => {
     const entry = log.add(context.req.method, context.req.path);

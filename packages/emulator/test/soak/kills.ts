@@ -23,8 +23,11 @@ export interface KillReport {
 const KEY = 'sk_test_alice';
 const HEADERS = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
 const WORKERS = 8;
-/** Long enough for some hundred requests, short enough to strike in all phases. */
-const LONGEST_LIFE_MS = 400;
+/** Long enough for some hundred requests. */
+const LONGEST_LIFE_MS = 1_000;
+/** One in so many is struck while it starts, and reads what the one before has left. */
+const STRUCK_AT_START = 10;
+const LONGEST_START_MS = 500;
 
 /** What the callers know. */
 interface Ledger {
@@ -64,6 +67,10 @@ export async function killAgainAndAgain(kills: number): Promise<KillReport> {
         dataDir,
       );
       try {
+        if (round < kills && round % STRUCK_AT_START === STRUCK_AT_START - 1) {
+          await pause(Math.random() * LONGEST_START_MS);
+          continue;
+        }
         const url = await ready(running);
         const there = await idsAt(url);
         for (const id of ledger.alive) if (!there.has(id) && !ledger.doubtful.has(id)) lost.add(id);

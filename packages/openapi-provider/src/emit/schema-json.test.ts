@@ -1,4 +1,4 @@
-import { attr, type Schema } from '@videogen/terraform-plugin';
+import { attr, block, type Schema } from '@videogen/terraform-plugin';
 import { describe, expect, it } from 'vitest';
 import { type ProviderSchemas, schemaJson } from './schema-json.ts';
 
@@ -96,5 +96,37 @@ describe('schemaJson', () => {
   it('prints what Terraform prints, in its order', () => {
     // As text, because the order of the members counts.
     expect(schemaJson(provider, 'acme/acme')).toBe(`${JSON.stringify(expected, null, 2)}\n`);
+  });
+
+  it('prints blocks, nested attributes and types inside types', () => {
+    const name = attr.string({ required: true });
+    const nested: Schema = {
+      ...schema({
+        matrix: attr.list({ optional: true, element: ['list', 'number'] }),
+        rules: attr.listNested({ optional: true, attributes: { name } }),
+        secret: attr.string({ optional: true, writeOnly: true }),
+      }),
+      blocks: {
+        step: block.list({ minItems: 1, maxItems: 3, attributes: { name } }),
+        once: block.single({ required: true, attributes: {} }),
+      },
+    };
+    const one = { schema: schema({}), resources: [{ typeName: 'a_b', schema: nested }], dataSources: [] };
+    const printed = JSON.parse(schemaJson(one, 'a/a'));
+    const kind = { description_kind: 'markdown' };
+    const attributes = { name: { type: 'string', ...kind, required: true } };
+    expect(printed.provider_schemas['registry.terraform.io/a/a'].resource_schemas.a_b.block).toEqual({
+      attributes: {
+        matrix: { type: ['list', ['list', 'number']], ...kind, optional: true },
+        rules: { nested_type: { attributes, nesting_mode: 'list' }, ...kind, optional: true },
+        secret: { type: 'string', ...kind, optional: true, write_only: true },
+      },
+      block_types: {
+        once: { nesting_mode: 'single', block: kind, min_items: 1, max_items: 1 },
+        step: { nesting_mode: 'list', block: { attributes, ...kind }, min_items: 1, max_items: 3 },
+      },
+      description: 'About it.',
+      ...kind,
+    });
   });
 });

@@ -97,6 +97,7 @@ function attributeOf(attribute: Attribute): object {
     ...described(attribute.description),
     ...(attribute.deprecated ? { deprecated: true } : {}),
     ...Object.fromEntries(flags.map((flag) => [flag, true])),
+    ...(attribute.writeOnly ? { write_only: true } : {}),
   };
 }
 

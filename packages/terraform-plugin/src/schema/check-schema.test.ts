@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Attributes, attr } from './attribute.ts';
+import { type Blocks, block } from './block.ts';
+import { checkFunction } from './check-function.ts';
 import { checkSchema, SchemaError, type SchemaKind } from './check-schema.ts';
+import type { AnyFunction } from './function.ts';
 import { planModifiers } from './plan-modifiers.ts';
+import type { Schema } from './schema.ts';
 import { validators } from './validators.ts';
 
 /** What the type system refuses, and a generator may still write. */
@@ -67,11 +71,96 @@ test.each<[string, SchemaKind, Attributes, string]>([
     { a: attr.string({ computed: true, validators: [validators.notEmpty()] }) },
     'validators never run',
   ],
+  [
+    'a dynamic element',
+    'resource',
+    { a: attr.list({ optional: true, element: ['object', { b: 'dynamic' }] }) },
+    'a: a collection cannot hold dynamic values',
+  ],
+  [
+    'a dynamic attribute of a list of objects',
+    'resource',
+    { a: attr.listNested({ optional: true, attributes: { b: attr.dynamic({ optional: true }) } }) },
+    'a.b: a collection cannot hold dynamic values',
+  ],
+  [
+    'a write-only attribute that is computed',
+    'resource',
+    { a: attr.string({ optional: true, computed: true, writeOnly: true }) },
+    'a: what is write-only cannot be computed',
+  ],
+  [
+    'a write-only attribute',
+    'data source',
+    { a: attr.string({ optional: true, writeOnly: true }) },
+    'a data source has no write-only attributes',
+  ],
+  [
+    'a write-only attribute of a set of objects',
+    'resource',
+    {
+      a: attr.setNested({
+        optional: true,
+        attributes: { b: attr.string({ optional: true, writeOnly: true }) },
+      }),
+    },
+    'a.b: a set cannot hold what is write-only',
+  ],
 ])('%s in a %s is refused by name', (_name, kind, attributes, message) => {
   const start = () => checkSchema({ description: '', attributes }, 'test_thing', kind);
   expect(start).toThrow(SchemaError);
   expect(start).toThrow(message);
   expect(start).toThrow('test_thing');
+});
+
+test.each<[string, Schema['attributes'], Blocks, string]>([
+  [
+    'bounds that nothing fits',
+    {},
+    { a: block.list({ minItems: 2, maxItems: 1, attributes: {} }) },
+    'block a: minItems',
+  ],
+  [
+    'a name that is taken',
+    { a: attr.string({ optional: true }) },
+    { a: block.single({ attributes: {} }) },
+    'a is an attribute and a block',
+  ],
+  [
+    'a mistake inside',
+    {},
+    { a: block.set({ attributes: { 'B-c': attr.string({ optional: true }) } }) },
+    'attribute a.B-c: a name is',
+  ],
+  [
+    'a reserved name',
+    {},
+    { lifecycle: block.single({ attributes: {} }) },
+    'block lifecycle: the name is reserved',
+  ],
+])('a block with %s is refused', (_name, attributes, blocks, message) => {
+  const start = () => checkSchema({ description: '', attributes, blocks }, 'test_thing', 'resource');
+  expect(start).toThrow(SchemaError);
+  expect(start).toThrow(message);
+});
+
+test.each<[string, Partial<AnyFunction>, string]>([
+  ['of no name', { name: 'Join' }, 'function Join: Join is no name'],
+  ['with a parameter of no name', { parameters: { 'a-b': { type: 'string' } } }, 'a-b is no name'],
+  [
+    'with two parameters of one name',
+    { parameters: { a: { type: 'string' } }, variadic: { a: { type: 'string' } } },
+    'two parameters a',
+  ],
+  [
+    'with two variadic parameters',
+    { variadic: { a: { type: 'string' }, b: { type: 'string' } } },
+    'only one',
+  ],
+])('a function %s is refused', (_name, changes, message) => {
+  const sound = { name: 'f', summary: '', parameters: {}, returns: 'string', call: () => '' } as const;
+  expect(() => checkFunction(sound)).not.toThrow();
+  expect(() => checkFunction({ ...sound, ...changes })).toThrow(message);
 });
 
 test('a negative version is refused', () => {

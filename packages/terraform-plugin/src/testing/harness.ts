@@ -2,6 +2,7 @@ import { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { createProviderServer } from '../server/create-server.ts';
 import type { Provider } from '../server/definition.ts';
 import type { LogSink, ProviderServer } from '../server/rpc.ts';
+import { type CallOutcome, callAsTerraform } from './call-function.ts';
 import { type Config, completeConfig } from './complete-config.ts';
 import { DataSourceHarness } from './data-source-harness.ts';
 import { ResourceHarness } from './resource-harness.ts';
@@ -18,6 +19,8 @@ export interface Harness {
   /** A new instance of the resource, not created yet. Each call gives another one. */
   resource(typeName: string): ResourceHarness;
   dataSource(typeName: string): DataSourceHarness;
+  /** Calls a function; the provider need not be configured. Null or unknown arguments are kept back as Terraform does. */
+  call(name: string, ...args: readonly unknown[]): Promise<CallOutcome>;
   /** What Ctrl-C does. */
   stop(): void;
 }
@@ -49,6 +52,11 @@ export function harnessOf(behind: ProviderServer): Harness {
       const schema = schemas.dataSources[typeName];
       if (schema === undefined) throw new Error(`The provider has no data source ${typeName}.`);
       return new DataSourceHarness(server, typeName, schema);
+    },
+    async call(name, ...args) {
+      const definition = schemas.functions[name];
+      if (definition === undefined) throw new Error(`The provider has no function ${name}.`);
+      return callAsTerraform(server, definition, args);
     },
     stop: () => server.stop(),
   };

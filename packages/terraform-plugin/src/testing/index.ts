@@ -1,6 +1,7 @@
 export type { Reattach, ReattachedProvider } from '../serve/reattach.ts';
 export type { ReattachOptions } from '../serve/serve-reattach.ts';
 export { serveReattach } from '../serve/serve-reattach.ts';
+export type { CallOutcome } from './call-function.ts';
 export type { Config } from './complete-config.ts';
 export { ConsistencyError } from './consistency-error.ts';
 export type { DataSourceHarness } from './data-source-harness.ts';
@@ -8,5 +9,3 @@ export type { Harness } from './harness.ts';
 export { createHarness, harnessOf } from './harness.ts';
 export type { Action } from './planner.ts';
 export type { ApplyOptions, Outcome, PlanOutcome, ResourceHarness } from './resource-harness.ts';
-export type { TerraformDirectory, TerraformResult, TerraformRun } from './terraform.ts';
-export { findTerraform, terraformDirectory } from './terraform.ts';

@@ -1,3 +1,4 @@
+import { DynamicValue } from '../values/dynamic.ts';
 import { valuesEqual } from '../values/equal.ts';
 import { formatPath, type Path } from '../values/path.ts';
 import type { CtyType } from '../values/types.ts';
@@ -15,6 +16,10 @@ export function resultProblems(
   const shown = `${where}: was ${render(planned)}, but now ${render(actual)}`;
   if (isUnknown(planned)) return fulfils(planned, actual) ? [] : [shown];
   if (planned === null || actual === null || isUnknown(actual)) return planned === actual ? [] : [shown];
+  if (planned instanceof DynamicValue && actual instanceof DynamicValue) {
+    if (typeKey(planned.type) !== typeKey(actual.type)) return [shown];
+    return resultProblems(planned.value, actual.value, planned.type, path);
+  }
   if (typeof type === 'string') return valuesEqual(planned, actual, type) ? [] : [shown];
   switch (type[0]) {
     case 'set':
@@ -43,6 +48,10 @@ export function resultProblems(
         (attribute) => [...path, { attribute }],
       );
   }
+}
+
+function typeKey(type: CtyType): string {
+  return JSON.stringify(type);
 }
 
 type Entries = Readonly<Record<string, unknown>>;

@@ -2,6 +2,7 @@ import { decode, ExtData, type ExtensionCodecType, encode } from '@msgpack/msgpa
 import { conform } from './conform.ts';
 import { decimalText, type ExactNumber, fromFloat } from './decimal.ts';
 import { DynamicValue } from './dynamic.ts';
+import { checkLengths } from './msgpack-lengths.ts';
 import type { Path } from './path.ts';
 import { readTree, type TreeFormat } from './tree.ts';
 import { type CtyType, isRecord, parseType } from './types.ts';
@@ -37,15 +38,13 @@ const keyDecoder = {
 };
 
 function parse(bytes: Uint8Array): unknown {
+  checkLengths(bytes);
   try {
     return decode(bytes, {
       extensionCodec: extensions,
       useBigInt64: true,
       keyDecoder,
       mapKeyConverter: requireString,
-      // An element takes a byte at least; a longer length is a lie that would cost memory.
-      maxArrayLength: bytes.length,
-      maxMapLength: bytes.length,
     });
   } catch (error) {
     throw new ValueError([], `malformed msgpack: ${error instanceof Error ? error.message : String(error)}`);

@@ -103,7 +103,7 @@ export function call<D extends ServiceDescription, K extends keyof Methods<D> & 
 }
 
 /** Waits for what another process does. */
-export async function eventually(what: () => boolean, limitMs = 8000): Promise<void> {
+export async function eventually(what: () => boolean, limitMs = 30_000): Promise<void> {
   for (let waited = 0; !what(); waited += 25) {
     if (waited > limitMs) throw new Error(`it did not come to pass within ${limitMs} ms: ${what}`);
     await systemClock.sleep(25);

@@ -5,8 +5,12 @@ import { DynamicValue, isUnknown, type Provider } from '../../src/index.ts';
 import { reattachServer } from '../../src/serve/reattach.ts';
 import { createProviderServer } from '../../src/server/create-server.ts';
 import type { ProviderServer } from '../../src/server/rpc.ts';
-import { terraformDirectory } from '../../src/testing/index.ts';
 import { isRecord } from '../../src/values/types.ts';
+import { terraformDirectory } from './terraform-directory.ts';
+
+interface StateFile {
+  readonly resources: readonly { readonly instances: readonly { readonly attributes: unknown }[] }[];
+}
 
 /** A directory of real Terraform, whose configuration is written as data, with the provider in this process. */
 export async function jsonTerraform(
@@ -20,11 +24,12 @@ export async function jsonTerraform(
   });
   onTestFinished(() => reattached.close());
   const terraform = terraformDirectory({ env: reattached.env });
-  onTestFinished(() => terraform.remove());
   const write = (parts: object) => {
     const required = { required_providers: { [name]: { source: `${name}/${name}` } } };
     terraform.write('main.tf.json', JSON.stringify({ terraform: required, ...parts }));
   };
+  const stateFile = (): StateFile =>
+    JSON.parse(readFileSync(join(terraform.path, 'terraform.tfstate'), 'utf8'));
   return {
     terraform,
     write,
@@ -35,10 +40,8 @@ export async function jsonTerraform(
         ...parts,
       }),
     /** What the state holds of the resource. */
-    state(): unknown {
-      const { resources } = JSON.parse(readFileSync(join(terraform.path, 'terraform.tfstate'), 'utf8'));
-      return resources[0].instances[0].attributes;
-    },
+    state: () => stateFile().resources[0]?.instances[0]?.attributes,
+    stateFile,
   };
 }
 

@@ -11,9 +11,12 @@ export interface PackageRule {
 export const packageRules: readonly PackageRule[] = [
   // Never app to app. The packed provider is made by tooling, which the quickstart and the tests use.
   { from: 'apps/*', may: ['packages/**', 'tooling/release'] },
+  { from: 'examples', may: ['packages/constructs/*'] },
   { from: 'packages/contract', may: ['packages/client'] },
   // Bundled into the client, so that its users install one package.
   { from: 'packages/client', may: ['packages/job-runtime'] },
+  // Measures it beside others.
+  { from: 'tooling/bench-client', may: ['packages/client'] },
   { from: 'packages/openapi-provider', may: ['packages/terraform-plugin', 'packages/job-runtime'] },
   // Everything else meets through generated files.
   { from: '**', may: [] },

@@ -1,59 +1,20 @@
-import { type TerraformProvider, Token } from 'cdktn';
 import { Construct } from 'constructs';
-import { emptyPrompt, invalidDuration, invalidOnFailure, invalidPath } from './errors';
 import { Video as VideoResource } from './gen/video';
 import { VideoFile } from './gen/video-file';
+import { claimPath } from './path-claims';
 import { relativeToStack } from './stack-path';
-
-/**
- * How long the operations of a `Video` may take, each as Terraform writes durations: "90s", "10m", "1h".
- */
-export interface VideoTimeouts {
-  /**
-   * For the service to accept the video, and then for the video to be complete and on the disk.
-   *
-   * @default - the provider's own limits
-   */
-  readonly create?: string;
-
-  /**
-   * For a changed video to be complete and on the disk.
-   *
-   * @default - the provider's own limit
-   */
-  readonly update?: string;
-
-  /**
-   * For the deletion, which waits until the service has stopped processing the video.
-   *
-   * @default - the provider's own limit
-   */
-  readonly delete?: string;
-}
+import { checkVideo } from './video-checks';
+import type { VideoOptions } from './video-options';
 
 /**
  * What a `Video` shows and where it goes.
  */
-export interface VideoProps {
+export interface VideoProps extends VideoOptions {
   /**
    * What the video shows, in words. A change generates a new video and leaves the old one, and its file,
    * until the new one is complete.
    */
   readonly prompt: string;
-
-  /**
-   * Length of the video in seconds. A change generates a new video.
-   *
-   * @default - the service decides
-   */
-  readonly duration?: number;
-
-  /**
-   * Quality level, as in "hd". A change generates a new video.
-   *
-   * @default - the service decides
-   */
-  readonly quality?: string;
 
   /**
    * The file that the video is downloaded to. A relative path counts from the directory where the
@@ -62,49 +23,6 @@ export interface VideoProps {
    * @default - the video stays on the service, and an apply waits until it is complete
    */
   readonly path?: string;
-
-  /**
-   * Whether the video stays on the service when it is destroyed here.
-   *
-   * @default false
-   */
-  readonly retain?: boolean;
-
-  /**
-   * Whether the file stays on the disk when it is destroyed here.
-   *
-   * @default false
-   */
-  readonly keepOnDestroy?: boolean;
-
-  /**
-   * Whether a file that is already at `path`, and came from elsewhere, may be replaced.
-   *
-   * @default false
-   */
-  readonly overwrite?: boolean;
-
-  /**
-   * What the next apply does about a failed generation: "keep" the failed video and say why it failed, or
-   * "replace" it by a new, paid generation.
-   *
-   * @default "keep"
-   */
-  readonly onFailure?: string;
-
-  /**
-   * How long the operations may take.
-   *
-   * @default - the provider's own limits
-   */
-  readonly timeouts?: VideoTimeouts;
-
-  /**
-   * The provider to use, where an app has several.
-   *
-   * @default - the stack's only provider without an alias
-   */
-  readonly provider?: TerraformProvider;
 }
 
 /**
@@ -124,11 +42,12 @@ export class Video extends Construct {
    * @param scope the stack, or a construct in it
    * @param id the name of the video, unique in the scope
    * @param props what the video shows and where it goes
-   * @throws when the prompt, the path or `onFailure` is one that cannot work, or the duration is not positive
+   * @throws when a value is one that cannot work, or another video of the app has the path
    */
   public constructor(scope: Construct, id: string, props: VideoProps) {
     super(scope, id);
-    validate(this.node.path, props);
+    checkVideo(this.node.path, props);
+    claimPath(this, props.path);
 
     // `Default` makes the address `videogen_video.<id>`, which is what people type after `-replace`.
     this.resource = new VideoResource(this, 'Default', {
@@ -177,21 +96,6 @@ export class Video extends Construct {
   public get failure(): string {
     return this.resource.failure;
   }
-}
-
-// A token has no value yet, so only literals are judged here; the provider judges the rest.
-function validate(path: string, props: VideoProps): void {
-  const { prompt, duration, path: file, onFailure } = props;
-  if (isLiteral(prompt) && prompt.trim() === '') throw emptyPrompt(path);
-  if (isLiteral(duration) && !(duration > 0 && Number.isFinite(duration)))
-    throw invalidDuration(path, duration);
-  if (isLiteral(file) && /^\s*$|[/\\]$/.test(file)) throw invalidPath(path, file);
-  if (isLiteral(onFailure) && !['keep', 'replace'].includes(onFailure))
-    throw invalidOnFailure(path, onFailure);
-}
-
-function isLiteral<T>(value: T | undefined): value is T {
-  return value !== undefined && !Token.isUnresolved(value);
 }
 
 // An object without values would still be written, and would then differ from a state that has none.

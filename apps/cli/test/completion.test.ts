@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { runCommand } from './support/command.ts';
+import { openTerminal } from './support/terminal.ts';
+import { bareEnvironment } from './support/world.ts';
+
+const exec = promisify(execFile);
+
+async function scriptFor(shell: string): Promise<{ folder: string; file: string; text: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'videogen-cli-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { stdout } = await runCommand(['completion', shell], { cwd: folder, env: bareEnvironment(folder) });
+  const file = join(folder, `completion.${shell}`);
+  await writeFile(file, stdout);
+  return { folder, file, text: stdout };
+}
+
+/** What bash would offer for a line, whose last word is the one that is being typed. */
+async function offers(words: readonly string[]): Promise<string[]> {
+  const { folder, file } = await scriptFor('bash');
+  await writeFile(join(folder, 'my boat.mp4'), '');
+  const script = `source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _videogen
+    printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const { stdout } = await exec('bash', ['-u', '-c', script, 'bash', file, ...words], { cwd: folder });
+  return stdout.trim().split('\n');
+}
+
+test.each<[string, string[], string[]]>([
+  ['commands', ['videogen', 'd'], ['download', 'delete']],
+  ['flags of the command', ['videogen', 'generate', '--du'], ['--duration']],
+  ['shells', ['videogen', 'completion', ''], ['bash', 'zsh', 'fish']],
+  ['files after --out', ['videogen', 'wait', 'id', '--out', 'my'], ['my boat.mp4']],
+  ['nothing after --duration', ['videogen', 'generate', '--duration', ''], ['']],
+  ['nothing for an id', ['videogen', 'status', ''], ['']],
+  ['commands for help', ['videogen', 'help', 'gen'], ['generate']],
+])('bash is offered %s', async (_, words, expected) => {
+  expect(await offers(words)).toEqual(expected);
+});
+
+test('bash loads it in a session, and a tab completes', async () => {
+  const { folder, file } = await scriptFor('bash');
+  const env = { ...bareEnvironment(folder), PS1: '> ' };
+  const terminal = openTerminal(['--norc', '-i'], { cwd: folder, env, file: 'bash' });
+  await terminal.shows(/^>/);
+  terminal.press(`source '${file}'\r`);
+  await terminal.shows(/source .*\n>/);
+  terminal.press('videogen gen\t');
+  await terminal.shows(/> videogen generate/);
+  terminal.press('\u0015exit\r');
+  await terminal.exit;
+});
+
+test.each(['zsh', 'fish'])('%s gets every command and flag', async (shell) => {
+  const { text } = await scriptFor(shell);
+  const help = await runCommand(['--help'], { cwd: tmpdir(), env: bareEnvironment(tmpdir()) });
+  const commands = [...help.stdout.matchAll(/^ {2}([a-z]+) {2,}|^ {2}([a-z]+) [[<]/gm)].map(
+    (match) => match[1] ?? match[2],
+  );
+  expect(commands.length).toBeGreaterThan(12);
+  for (const name of commands) expect(text).toMatch(new RegExp(`\\b${name}\\b`));
+  expect(text).toMatch(shell === 'zsh' ? /--duration\[length/ : /-l duration -x -d 'length/);
+});
+
+test('an unknown shell is refused with those that are known', async () => {
+  const { code, stderr } = await runCommand(['completion', 'tcsh'], {
+    cwd: tmpdir(),
+    env: bareEnvironment(tmpdir()),
+  });
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/bash, zsh, fish/);
+});

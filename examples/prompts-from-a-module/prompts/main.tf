@@ -1,0 +1,7 @@
+variable "season" {
+  type = string
+}
+
+output "prompt" {
+  value = "A village street in ${var.season}, filmed from a slowly rising crane"
+}

@@ -1,0 +1,17 @@
+export type { Client, Config } from './gen/client/index.ts';
+export { createClient, createConfig } from './gen/client/index.ts';
+export { deleteVideo, downloadVideo, generateVideo, getAccount, getVideoStatus } from './gen/sdk.gen.ts';
+export type {
+  Account,
+  DeleteVideoData,
+  DownloadVideoData,
+  Error,
+  ErrorFlat,
+  ErrorNested,
+  GenerateVideoData,
+  GenerateVideoRequest,
+  GetAccountData,
+  GetVideoStatusData,
+  Video,
+  VideoId,
+} from './gen/types.gen.ts';

@@ -1,0 +1,9 @@
+export {
+  zAccount,
+  zError,
+  zErrorFlat,
+  zErrorNested,
+  zGenerateVideoRequest,
+  zVideo,
+  zVideoId,
+} from './gen/zod.gen.ts';

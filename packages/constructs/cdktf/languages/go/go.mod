@@ -1,0 +1,3 @@
+module example.com/clips
+
+go 1.25

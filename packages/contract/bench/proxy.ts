@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { load } from './load.ts';
+
+// How fast the proxy is beside Prism's own, both before the same target and in turns, so that a busy machine
+// slows both. The ratio is what counts; the figures belong to the machine.
+const connections = 16;
+const turn = 2_000;
+const turns = 3;
+const children: ChildProcess[] = [];
+
+try {
+  const target = await start([here('target.ts')]);
+  const ours = await start([here('../src/proxy/main.ts'), '--target', target, '--port', '0']);
+  const prisms = await startPrism(target);
+  const places: Record<string, string> = { 'no proxy': target, 'this proxy': ours, "Prism's proxy": prisms };
+  for (const url of Object.values(places)) await load(`${url}/v1/account`, connections, turn / 2);
+
+  const rates: Record<string, number[]> = {};
+  for (let round = 0; round < turns; round++) {
+    for (const [name, url] of Object.entries(places)) {
+      rates[name] = [...(rates[name] ?? []), await load(`${url}/v1/account`, connections, turn)];
+    }
+  }
+  const median = (name: string): number => rates[name]?.sort((a, b) => a - b)[Math.floor(turns / 2)] ?? 0;
+  for (const name of Object.keys(places)) {
+    process.stdout.write(`${name.padEnd(14)} ${median(name).toFixed(0).padStart(7)} requests/s\n`);
+  }
+  const ratio = median('this proxy') / median("Prism's proxy");
+  process.stdout.write(`ratio          ${ratio.toFixed(2).padStart(7)}   (at least 1.5 is wanted)\n`);
+} finally {
+  for (const child of children) child.kill();
+}
+
+function here(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
+}
+
+/** Starts a process that says where it listens. */
+function start(args: string[], says = /listening on (http:\S+)/): Promise<string> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const [, url] = says.exec(output) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+    child.once('close', () => reject(new Error(`${args[0]} ended: ${output}`)));
+  });
+}
+
+async function startPrism(target: string): Promise<string> {
+  const manifest = createRequire(import.meta.url).resolve('@stoplight/prism-cli/package.json');
+  const description = fileURLToPath(import.meta.resolve('@videogen/spec/openapi.json'));
+  // Prism does not say which port it took for 0; and it is quiet, because its log costs it much.
+  const port = await freePort();
+  const args = ['proxy', description, target, '--port', String(port), '--errors', '--verboseLevel', 'error'];
+  const command = join(dirname(manifest), 'dist/index.js');
+  children.push(spawn(process.execPath, [command, ...args], { stdio: 'inherit' }));
+  const url = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer !== undefined) return url;
+    await setTimeout(100);
+  }
+  throw new Error('Prism does not listen');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
