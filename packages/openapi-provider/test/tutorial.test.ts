@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findTerraform } from '@videogen/release';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryDirectory } from './world.ts';
 
@@ -27,16 +28,21 @@ async function install(directory: string): Promise<void> {
   await mkdir(join(modules, '.bin'));
   for (const name of ['openapi-provider', 'terraform-plugin'])
     await symlink(join(workspace, name), join(modules, '@videogen', name));
-  const command = join(modules, '.bin/openapi-provider');
-  await writeFile(command, `#!/bin/sh\nexec node '${join(here, 'src/cli.ts')}' "$@"\n`);
-  await chmod(command, 0o755);
+  await writeCommand(join(modules, '.bin/openapi-provider'), `node '${join(here, 'src/cli.ts')}'`);
+  const { command: terraform } = await findTerraform();
+  if (terraform !== 'terraform') await writeCommand(join(modules, '.bin/terraform'), `'${terraform}'`);
   await writeFile(join(directory, 'package.json'), '{ "private": true }\n');
+}
+
+async function writeCommand(file: string, command: string): Promise<void> {
+  await writeFile(file, `#!/bin/sh\nexec ${command} "$@"\n`);
+  await chmod(file, 0o755);
 }
 
 /** Runs a script to its end, and ends whatever it left behind. */
 async function runScript(script: string, cwd: string): Promise<{ code: number | null; output: string }> {
   const own = Object.entries(process.env).filter(([name]) => !/^(TF_|npm_|PRINTSHOP_)/.test(name));
-  const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  const PATH = [join(cwd, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter);
   const plain = ['init', 'apply', 'plan', 'destroy'].map((it) => [`TF_CLI_ARGS_${it}`, '-no-color']);
   const quiet = { CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', ...Object.fromEntries(plain) };
   const child = spawn('sh', ['-eu', '-c', script], {

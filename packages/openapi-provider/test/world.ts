@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  serveReattach,
-  type TerraformDirectory,
-  terraformDirectory,
-} from '@videogen/terraform-plugin/testing';
+import { runTerraform } from '@videogen/release';
+import { serveReattach } from '@videogen/terraform-plugin/testing';
 import { expect, onTestFinished } from 'vitest';
 import { describeProvider } from '../src/describe-provider.ts';
 import { createProvider } from '../src/runtime/create-provider.ts';
@@ -28,23 +25,26 @@ export async function temporaryDirectory(): Promise<string> {
 /** Real Terraform with the provider of an example in this process. */
 export interface World {
   readonly definition: ProviderDefinition;
-  readonly directory: TerraformDirectory;
+  /** Where Terraform runs; gone after the test. */
+  readonly path: string;
   /** Writes `main.tf` with the provider's own blocks before the text. */
-  configure(text: string): void;
+  configure(text: string): Promise<void>;
   /** Runs to the end and expects this exit code. @returns the output */
   run(code: number, ...args: string[]): Promise<string>;
   /** The attributes of a resource in the state. */
   state(address: string): Promise<Record<string, unknown>>;
 }
 
+// Not every subcommand knows -no-color.
+const coloured = ['apply', 'destroy', 'import', 'plan', 'show'];
+
 export async function createWorld(name: string, baseUrl: string, key: string): Promise<World> {
   const definition = await describeProvider(example(name));
   const provider = createProvider(definition, { version: '0.0.0' });
   const reattached = await serveReattach(provider, { source: definition.source });
   onTestFinished(() => reattached.close());
-  const directory = terraformDirectory({ env: reattached.env });
-  onTestFinished(() => directory.remove());
-  const journal = definition.jobs.length > 0 ? `journal_path = "${directory.path}/journal"` : '';
+  const path = await temporaryDirectory();
+  const journal = definition.jobs.length > 0 ? `journal_path = "${path}/journal"` : '';
   const head = `terraform {
   required_providers {
     ${definition.name} = { source = "${definition.source}" }
@@ -57,14 +57,17 @@ provider "${definition.name}" {
 }
 `;
   const run = async (code: number, ...args: string[]) => {
-    const result = await directory.run(...args);
-    expect(result, result.output).toMatchObject({ code });
-    return result.output;
+    const plain = { [`TF_CLI_ARGS_${args[0]}`]: '-no-color' };
+    const env = { ...reattached.env, ...(coloured.includes(args[0] ?? '') && plain) };
+    const { exitCode, stdout, stderr } = await runTerraform(args, { cwd: path, env });
+    const output = stdout + stderr;
+    expect({ code: exitCode, output }).toMatchObject({ code });
+    return output;
   };
   return {
     definition,
-    directory,
-    configure: (text) => directory.write('main.tf', head + text),
+    path,
+    configure: (text) => writeFile(join(path, 'main.tf'), head + text),
     run,
     state: async (address) => {
       const { values } = JSON.parse(await run(0, 'show', '-json'));

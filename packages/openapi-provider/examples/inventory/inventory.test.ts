@@ -30,7 +30,7 @@ test('applies, plans nothing, changes in place, replaces, imports and destroys',
   // With its version, as users copy it, and with a service that is slow to tell of what is new.
   const world = await createWorld('inventory', `${inventory.url}/v1/`, TOKEN);
   inventory.lag = 2;
-  world.configure(saw());
+  await world.configure(saw());
   await world.run(0, 'apply', '-auto-approve');
   await world.run(0, 'plan', '-detailed-exitcode');
   const [made] = sent(inventory, 'POST');
@@ -59,7 +59,7 @@ test('applies, plans nothing, changes in place, replaces, imports and destroys',
     supplier_token: 'hush',
   });
 
-  world.configure(
+  await world.configure(
     saw('quantity = 3')
       .replace(', phone = "1"', '')
       .replace(', rack = "3"', '')
@@ -80,7 +80,7 @@ test('applies, plans nothing, changes in place, replaces, imports and destroys',
   expect(inventory.items.get('item-1')).toMatchObject({ labels: { owner: 'ada' }, revision: 2 });
 
   // The article number is in no request that changes an item.
-  world.configure(saw('', 'AB-002'));
+  await world.configure(saw('', 'AB-002'));
   expect(await world.run(0, 'plan')).toMatch(/sku .*# forces replacement/);
   await world.run(0, 'apply', '-auto-approve');
   expect([...inventory.items.keys()]).toEqual(['item-2']);
@@ -100,7 +100,7 @@ test('applies, plans nothing, changes in place, replaces, imports and destroys',
 test('shows what somebody else changed, and puts it back', async () => {
   const inventory = await started();
   const world = await createWorld('inventory', inventory.url, TOKEN);
-  world.configure(saw());
+  await world.configure(saw());
   await world.run(0, 'apply', '-auto-approve');
   const item = inventory.items.get('item-1');
   inventory.items.set('item-1', { ...item, supplier: { name: 'Other' }, notes: undefined });
@@ -117,9 +117,9 @@ test('sends all of a thing with PUT, reads it out of its envelope, and waits to 
   const world = await createWorld('inventory', inventory.url, TOKEN);
   const shelf = (label: string) =>
     `resource "inventory_shelf" "one" {\n  label = "${label}"\n  levels = 4\n}\n`;
-  world.configure(shelf('Saws'));
+  await world.configure(shelf('Saws'));
   await world.run(0, 'apply', '-auto-approve');
-  world.configure(shelf('Drills'));
+  await world.configure(shelf('Drills'));
   await world.run(0, 'apply', '-auto-approve');
   await world.run(0, 'plan', '-detailed-exitcode');
   expect(sent(inventory, 'PUT').map(({ body }) => body)).toEqual([{ label: 'Drills', levels: 4 }]);
@@ -142,7 +142,7 @@ test.each([
 ])('refuses %s before anything is sent', async (_, line, message) => {
   const inventory = await started();
   const world = await createWorld('inventory', inventory.url, TOKEN);
-  world.configure(`resource "inventory_item" "x" {\n  name = "X"\n  sku = "AB-001"\n  ${line}\n}\n`);
+  await world.configure(`resource "inventory_item" "x" {\n  name = "X"\n  sku = "AB-001"\n  ${line}\n}\n`);
   expect(await world.run(1, 'plan')).toMatch(message);
   expect(sent(inventory, 'POST')).toEqual([]);
 });
@@ -151,14 +151,14 @@ test('shows lists and objects in a data source', async () => {
   const inventory = await started();
   const world = await createWorld('inventory', inventory.url, TOKEN);
   const shown = '[data.inventory_me.me.roles[0], data.inventory_me.me.limits.items]';
-  world.configure(`data "inventory_me" "me" {}\noutput "who" { value = jsonencode(${shown}) }\n`);
+  await world.configure(`data "inventory_me" "me" {}\noutput "who" { value = jsonencode(${shown}) }\n`);
   expect(await world.run(0, 'apply', '-auto-approve')).toContain('[\\"owner\\",9]');
 });
 
 test('says which service it is that refuses the key', async () => {
   const inventory = await started();
   const world = await createWorld('inventory', inventory.url, 'zz-9');
-  world.configure(saw());
+  await world.configure(saw());
   const output = await world.run(1, 'plan');
   expect(output).toMatch(/The API key is refused/);
   expect(output).toContain('GET /v1/me was answered with 401 1: The token is wrong.');

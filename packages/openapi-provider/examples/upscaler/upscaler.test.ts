@@ -27,8 +27,8 @@ resource "upscaler_image_file" "cat" {
 test('applies, plans nothing, replaces, imports and destroys', async () => {
   const upscaler = await started();
   const world = await createWorld('upscaler', upscaler.url, KEY);
-  const path = join(world.directory.path, 'cat.png');
-  world.configure(picture(path));
+  const path = join(world.path, 'cat.png');
+  await world.configure(picture(path));
   await world.run(0, 'apply', '-auto-approve');
   await world.run(0, 'plan', '-detailed-exitcode');
   expect(await readFile(path)).toEqual(image);
@@ -41,7 +41,7 @@ test('applies, plans nothing, replaces, imports and destroys', async () => {
     regions: ['eyes'],
   });
 
-  world.configure(picture(path, 4));
+  await world.configure(picture(path, 4));
   expect(await world.run(0, 'plan')).toMatch(/factor +=.*# forces replacement/);
   await world.run(0, 'apply', '-auto-approve');
   expect([...upscaler.jobs.keys()]).toEqual(['job 2']);
@@ -58,9 +58,9 @@ test('applies, plans nothing, replaces, imports and destroys', async () => {
 test('never shows the key to the host that keeps the content', async () => {
   const upscaler = await started();
   const world = await createWorld('upscaler', upscaler.url, KEY);
-  const preview = join(world.directory.path, 'small.png');
-  world.configure(
-    `${picture(join(world.directory.path, 'cat.png'))}
+  const preview = join(world.path, 'small.png');
+  await world.configure(
+    `${picture(join(world.path, 'cat.png'))}
 resource "upscaler_preview" "cat" {
   image_id = upscaler_image.cat.id
   path     = "${preview}"
@@ -73,14 +73,13 @@ resource "upscaler_preview" "cat" {
   expect(new Set(paths)).toEqual(new Set(['/large.png', '/small.png']));
   expect(upscaler.store.asked.filter(hasKey)).toEqual([]);
   expect(upscaler.asked.every(hasKey)).toBe(true);
-  const { output } = await world.directory.run('show', '-json');
-  expect(output).not.toContain(KEY);
+  expect(await world.run(0, 'show', '-json')).not.toContain(KEY);
 });
 
 test('keeps a failed job and says why', async () => {
   const upscaler = await started();
   const world = await createWorld('upscaler', upscaler.url, KEY);
-  world.configure(picture(join(world.directory.path, 'cat.png'), 2, 'https://pictures.example/broken.png'));
+  await world.configure(picture(join(world.path, 'cat.png'), 2, 'https://pictures.example/broken.png'));
   expect(await world.run(1, 'apply', '-auto-approve')).toMatch(/failed: No image there/);
   expect(await world.run(0, 'plan')).toContain('on_failure is "keep"');
   expect(upscaler.jobs.size).toBe(1);

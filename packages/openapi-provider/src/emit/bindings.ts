@@ -28,7 +28,7 @@ interface Generator {
  */
 export async function writeBindings(out: string, directory: string): Promise<string[]> {
   // On loading it asks Terraform for its version, and reports a missing one over the network.
-  Object.assign(process.env, { CHECKPOINT_DISABLE: '1', CDKTF_LOG_LEVEL: 'OFF' });
+  Object.assign(process.env, { CHECKPOINT_DISABLE: '1', CDKTF_LOG_LEVEL: 'OFF', TF_CLI_CONFIG_FILE: '' });
   const commons = await load<Commons>('@cdktf/commons');
   const generator = await load<Generator>('@cdktf/provider-generator');
   const schema = JSON.parse(await readFile(join(out, 'schema.json'), 'utf8'));

@@ -18,12 +18,15 @@ const createCommon = {
   operation: z.literal('create'),
   ...naming,
   id: z
-    .union([
-      z.strictObject({ body: field }),
-      z
-        .strictObject({ header: z.literal('location') })
-        .meta(says('By the path of the operation that reads.')),
-    ])
+    .union(
+      [
+        z.strictObject({ body: field }),
+        z
+          .strictObject({ header: z.literal('location') })
+          .meta(says('By the path of the operation that reads.')),
+      ],
+      { error: 'expected `body` with a property, or `header: location`' },
+    )
     .meta(says('Where the answer holds the new id.')),
 };
 

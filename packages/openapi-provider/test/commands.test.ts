@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { describeProvider } from '../src/describe-provider.ts';
+import { explain } from '../src/explain.ts';
+import { draftOverlay } from '../src/init/draft.ts';
+import { init } from '../src/init/init.ts';
+import { marksReference } from '../src/marks/reference.ts';
+import { marksSchema } from '../src/marks/schema.ts';
+import { pack } from '../src/pack/pack.ts';
+import { readDocument } from '../src/read-document.ts';
+import { upscaler } from './upscaler.ts';
+import { example, temporaryDirectory } from './world.ts';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+
+describe('explain', () => {
+  it('says how each operation is understood, and what is left out and why', async () => {
+    const text = await explain(example('inventory'));
+    expect(text).toMatch(/^GET \/v1\/items \(listItems\) +ignored: it has no x-terraform mark$/m);
+    expect(text).toMatch(
+      /^PATCH .* changes inventory_item in place, by what differs \(application\/merge-patch\+json\)$/m,
+    );
+    expect(text).toMatch(/^ {2}supplier_token +string, optional, never shown by the service, sensitive$/m);
+    expect(text).toMatch(/^ {4}serial +string, told by the service$/m);
+    expect(text).toMatch(/^GET \/v1\/me \(whoAmI\), property settings +its members are not described$/m);
+  });
+
+  it('shows where a job, its content and its key are', async () => {
+    const text = await explain(example('upscaler'));
+    expect(text).toContain('the key travels in the query parameter key.');
+    expect(text).toMatch(
+      /^POST \/jobs \(startJob\) +starts upscaler_image, whose id is in the header Location$/m,
+    );
+    expect(text).toMatch(/points with \/job\/result\/href at the content of upscaler_image/);
+  });
+});
+
+describe('init', () => {
+  it('guesses the very marks of the inventory', async () => {
+    const { description, overlay } = example('inventory');
+    const draft = draftOverlay(await readDocument(description), description);
+    const [root, ...guessed] = parse(draft.overlay).actions;
+    const [, ...written] = parse(await readFile(overlay, 'utf8')).actions;
+    // When a thing can be deleted only its owner knows.
+    const { busy: _, ...deletion } = written[7].update['x-terraform'];
+    written[7].update['x-terraform'] = deletion;
+    expect(guessed).toEqual(written);
+    expect(root.update['x-terraform'].errors).toEqual([
+      { name: 'error', code: '/errorCode', message: '/message' },
+    ]);
+  });
+
+  it('tells a job by its words, and says where it is not sure', async () => {
+    const { description } = example('upscaler');
+    const { overlay } = draftOverlay(await readDocument(description), description, 'up');
+    const marks = parse(overlay).actions.map(
+      (it: { update: Record<string, unknown> }) => it.update['x-terraform'],
+    );
+    expect(marks[0].provider).toEqual({ name: 'up' });
+    expect(marks[1]).toMatchObject({ lifecycle: 'job', id: { header: 'location' } });
+    expect(marks[2]).toMatchObject({
+      status: {
+        field: 'job.state.phase',
+        processing: ['waiting', 'working'],
+        completed: ['done'],
+        failed: ['broken'],
+      },
+      progress: { field: 'job.state.done' },
+      failure: { field: 'job.state.reason' },
+      content: { url: 'job.result.href' },
+    });
+    expect(overlay).toContain('# CHECK: No id is described in the answer; is it in the header Location?');
+  });
+
+  it('makes a project that is generated, and overwrites none', async () => {
+    const directory = await temporaryDirectory();
+    const { files, marked, problems } = await init({ ...example('upscaler'), directory });
+    expect({ marked, problems }).toEqual({ marked: 5, problems: [] });
+    expect(files.map((file) => file.slice(directory.length + 1))).toContain('src/gen/definition.gen.ts');
+    for (const file of files) expect((await stat(file)).isFile()).toBe(true);
+    const { name } = await describeProvider({
+      description: join(directory, 'openapi.yaml'),
+      overlay: join(directory, 'overlay.yaml'),
+    });
+    expect(name).toBe('upscaler');
+    await expect(init({ ...example('upscaler'), directory })).rejects.toThrow('is there already');
+  });
+
+  it('leaves what it cannot guess to be mended, and says where', async () => {
+    const directory = await temporaryDirectory();
+    const text = await readFile(upscaler.description, 'utf8');
+    const description = join(directory, 'api.yaml');
+    await writeFile(description, text.replace('ignore: true', 'ignore: false'));
+    const { marked, problems } = await init({ description, directory: join(directory, 'project') });
+    expect(marked).toBe(5);
+    expect(problems).toEqual([
+      {
+        place: 'POST /upscales (startUpscale), property clientTag',
+        message: expect.stringContaining('expected a text, number or boolean'),
+      },
+    ]);
+  });
+});
+
+describe('pack', () => {
+  it('lays out a mirror for both registries, and the configuration for it', async () => {
+    const directory = await temporaryDirectory();
+    const binary = join(directory, 'provider');
+    await writeFile(binary, '#!/bin/sh\n');
+    const schema = join(directory, 'schema.json');
+    await writeFile(schema, JSON.stringify({ provider_schemas: { 'registry.terraform.io/acme/shop': {} } }));
+    const out = join(directory, 'mirror');
+    const options = { out, schema, version: '1.2.3' };
+    await pack({ ...options, program: { binary }, platform: 'windows_amd64' });
+    const written = await pack({ ...options, program: { binary }, platform: 'linux_arm64' });
+    expect(written.map((file) => file.slice(out.length + 1))).toEqual([
+      'registry.terraform.io/acme/shop/1.2.3/linux_arm64/terraform-provider-shop_v1.2.3',
+      'registry.opentofu.org/acme/shop/1.2.3/linux_arm64/terraform-provider-shop_v1.2.3',
+      'cli.tfrc',
+    ]);
+    expect((await stat(written[0] ?? '')).mode & 0o777).toBe(0o755);
+    expect(await readdir(join(out, 'registry.terraform.io/acme/shop/1.2.3/windows_amd64'))).toEqual([
+      'terraform-provider-shop_v1.2.3.exe',
+    ]);
+    expect(await readFile(join(out, 'cli.tfrc'), 'utf8')).toContain(`path    = ${JSON.stringify(out)}`);
+  });
+
+  it('asks for a build when there is none', async () => {
+    const directory = await temporaryDirectory();
+    const schema = join(directory, 'schema.json');
+    await writeFile(schema, JSON.stringify({ provider_schemas: { 'registry.terraform.io/acme/shop': {} } }));
+    const options = {
+      out: directory,
+      schema,
+      version: '1.0.0',
+      program: { binary: join(directory, 'none') },
+    };
+    await expect(pack(options)).rejects.toThrow('build it first');
+    await expect(pack({ ...options, schema: join(directory, 'no.json') })).rejects.toThrow('cannot be read');
+  });
+});
+
+describe('generate --constructs', () => {
+  it("writes the CDK's bindings, from where the generator is installed", async () => {
+    const out = await temporaryDirectory();
+    const { description, overlay } = example('inventory');
+    const args = ['--description', description, '--overlay', overlay];
+    // The package manager's own search path would find the generator everywhere.
+    const { NODE_PATH: _, ...env } = process.env;
+    const run = (cwd: string) =>
+      new Promise<string>((resolve, reject) => {
+        const all = [
+          join(here, 'src/cli.ts'),
+          'generate',
+          ...args,
+          '--out',
+          out,
+          '--constructs',
+          join(out, 'cdk'),
+        ];
+        execFile(process.execPath, all, { cwd, env }, (error, stdout) =>
+          error ? reject(error) : resolve(stdout),
+        );
+      });
+    const without = join(out, 'empty');
+    await mkdir(without);
+    await expect(run(without)).rejects.toThrow('@cdktf/commons: is needed for --constructs');
+    await run(here);
+    const binding = await readFile(join(out, 'cdk/providers/inventory/item/index.ts'), 'utf8');
+    expect(binding).toContain('readonly dimensions?: ItemDimensions;');
+    expect(binding).toContain('readonly components?: ItemComponents[]');
+  });
+});
+
+describe('the language of the marks', () => {
+  it('is a JSON Schema that takes the examples, and nothing misspelt', async () => {
+    const validate = new Ajv2020({ strict: false }).compile(marksSchema());
+    for (const overlay of [example('inventory').overlay, example('upscaler').overlay, upscaler.overlay]) {
+      const text = await readFile(overlay, 'utf8');
+      expect(validate(parse(text)), JSON.stringify(validate.errors)).toBe(true);
+      expect(validate(parse(text.replace('operation: delete', 'operatoin: delete')))).toBe(false);
+    }
+  });
+
+  it('is written down as it is', async () => {
+    const read = (name: string) => readFile(join(here, name), 'utf8');
+    // After a change: pnpm generate
+    expect(await read('src/gen/x-terraform.schema.json')).toBe(`${JSON.stringify(marksSchema(), null, 2)}\n`);
+    expect(await read('docs/marks.md')).toBe(marksReference());
+  });
+});
