@@ -1,6 +1,6 @@
 import { configure, project } from './vitest.shared.ts';
 
-// The single file passes what shows most here; pnpm test:all holds it to every test.
+// The single file passes what shows most here; the script test:all holds it to every test.
 export default configure([
   project('node', ['test/**/*.test.ts']),
   project('binary', ['test/generation.test.ts']),

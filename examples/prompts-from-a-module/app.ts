@@ -1,5 +1,6 @@
-// Prompts that a Terraform module makes. They are known to Terraform only, and so they are checked there.
-import { Video, VideogenProvider } from '@videogen/cdktf';
+// Prompts that a Terraform module makes. They, and the durations, are known to Terraform only, and so the limit
+// is checked there, as it plans.
+import { Video, VideogenProvider, VideoLimits } from '@videogen/cdktf';
 import { App, TerraformHclModule, TerraformStack } from 'cdktf';
 
 const app = new App();
@@ -14,8 +15,9 @@ for (const season of ['spring', 'autumn']) {
   });
   new Video(stack, season, {
     prompt: prompts.getString('prompt'),
-    duration: 3,
+    duration: prompts.getNumber('seconds'),
     path: `videos/${season}.mp4`,
   });
 }
+VideoLimits.apply(app, { maxDuration: 10 });
 app.synth();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmulator } from '@videogen/emulator';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -13,6 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.remove());
 
+async function emulated() {
+  const accounts = [{ name: 'alice', key: 'sk_test_alice' }];
+  const emulator = await startEmulator({ accounts, jobTime: '100ms', clips: 'shared' });
+  onTestFinished(() => emulator.close());
+  return { emulator, env: { VIDEOGEN_BASE_URL: emulator.url, VIDEOGEN_API_KEY: 'sk_test_alice' } };
+}
+
 it('is all in the table of the README', () => {
   expect(gallery.length).toBeGreaterThanOrEqual(6);
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -26,14 +33,19 @@ it.each(gallery)('%s synthesizes and is valid', async (example) => {
   expect(JSON.parse(stdout)).toMatchObject({ valid: true, error_count: 0, warning_count: 0 });
 });
 
+it('prompts-from-a-module stops at the limit when Terraform plans, and names it', async () => {
+  const stack = await synthesize(workspace, 'prompts-from-a-module', 'too-long');
+  const module = join(workspace.directory, 'too-long/prompts/main.tf');
+  writeFileSync(module, readFileSync(module, 'utf8').replace('winter', 'autumn'));
+  await terraform(workspace, stack, ['init', '-no-color']);
+  const { emulator, env } = await emulated();
+  const plan = terraform(workspace, stack, ['plan', '-no-color'], { env });
+  await expect(plan).rejects.toThrow(/duration is too long, while the limit of this\s+app is 10 s/);
+  expect(emulator.videos()).toEqual([]);
+});
+
 it('passed-on passes on what was downloaded, and the index tells the same', async () => {
-  const emulator = await startEmulator({
-    accounts: [{ name: 'alice', key: 'sk_test_alice' }],
-    jobTime: '100ms',
-    clips: 'shared',
-  });
-  onTestFinished(() => emulator.close());
-  const env = { VIDEOGEN_BASE_URL: emulator.url, VIDEOGEN_API_KEY: 'sk_test_alice' };
+  const { env } = await emulated();
   const stack = await synthesize(workspace, 'passed-on', 'applied');
   await terraform(workspace, stack, ['init', '-no-color']);
   await terraform(workspace, stack, ['apply', '-auto-approve', '-no-color'], { env });

@@ -23,35 +23,30 @@ export interface ApiErrorFields {
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   /** What was asked for. */
-  readonly operation: Operation;
+  declare readonly operation: Operation;
   /**
    * The service's code, such as `VIDEO_NOT_FOUND`; `HTTP_502` and the like where the answer has none; a name of our
    * own, told at each subclass, where there was no answer.
    */
-  readonly code: string;
+  declare readonly code: string;
   /** The HTTP status; `undefined` where there was no answer. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
   /** The form of the answer's body; `undefined` where there was none to judge. */
-  readonly shape: ErrorShape | undefined;
+  declare readonly shape: ErrorShape | undefined;
   /** Set in the flat form only, where the service gives them. */
-  readonly details: Record<string, unknown> | undefined;
+  declare readonly details: Record<string, unknown> | undefined;
   /** The service's id for the request, where it gives one. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** How long the service asks to wait before another try, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
+  declare readonly retryAfterMs: number | undefined;
   /** The beginning of the answer's body, for people; at most 2,000 characters. */
-  readonly body: string | undefined;
+  declare readonly body: string | undefined;
 
   constructor(message: string, fields: ApiErrorFields) {
     super(message, fields.cause === undefined ? undefined : { cause: fields.cause });
-    this.operation = fields.operation;
-    this.code = fields.code;
-    this.status = fields.status;
-    this.shape = fields.shape;
-    this.details = fields.details;
-    this.requestId = fields.requestId;
-    this.retryAfterMs = fields.retryAfterMs;
-    this.body = fields.body;
+    // Each is there, be it `undefined`, so that whoever prints the error sees what is not known.
+    const { operation, code, status, shape, details, requestId, retryAfterMs, body } = fields;
+    Object.assign(this, { operation, code, status, shape, details, requestId, retryAfterMs, body });
   }
 }
 

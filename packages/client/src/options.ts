@@ -66,40 +66,32 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Options with nothing left open. */
-export interface Settings {
+/** Options with nothing left open that has no default. */
+export interface Settings extends VideoGenOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
-  readonly fetch: FetchRequest | undefined;
-  readonly timeout: number | undefined;
-  readonly attemptTimeoutMs: number | undefined;
   readonly retry: RetryPolicy | false;
-  readonly onRetry: ((event: RetryEvent) => void) | undefined;
   readonly statuses: StatusVocabulary;
   readonly userAgent: string;
-  readonly pacing: Pacing | undefined;
-  readonly clock: Clock | undefined;
 }
 
 /** @throws {@link ConfigurationError}, which never shows the key. */
 export function resolveOptions(options: VideoGenOptions): Settings {
+  const { retry = {}, userAgent = USER_AGENT, statuses } = options;
   return {
+    ...options,
     baseUrl: resolveBaseUrl(options.baseUrl ?? environment('VIDEOGEN_BASE_URL')),
     apiKey: resolveKey(options.apiKey ?? environment('VIDEOGEN_API_KEY')),
-    fetch: options.fetch,
-    timeout: options.timeout,
-    attemptTimeoutMs: options.attemptTimeoutMs,
-    retry: options.retry ?? {},
-    onRetry: options.onRetry,
-    statuses: {
-      processing: options.statuses?.processing ?? ['processing'],
-      completed: options.statuses?.completed ?? ['completed'],
-      failed: options.statuses?.failed ?? ['failed'],
-    },
-    userAgent: options.userAgent ?? USER_AGENT,
-    pacing: options.pacing,
-    clock: options.clock,
+    retry,
+    userAgent,
+    statuses: vocabularyOf(statuses),
   };
+}
+
+/** The words of the service, with those that are assumed where none are given. */
+export function vocabularyOf(given: Partial<StatusVocabulary> = {}): StatusVocabulary {
+  const { processing = ['processing'], completed = ['completed'], failed = ['failed'] } = given;
+  return { processing, completed, failed };
 }
 
 function resolveBaseUrl(value: string | undefined): string {

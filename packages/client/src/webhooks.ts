@@ -1,5 +1,6 @@
 import { type StatusVocabulary, systemClock } from '@videogen/job-runtime';
 import { asRecord, parseJson } from './error-body.ts';
+import { vocabularyOf } from './options.ts';
 import { readVideo, type Video } from './video.ts';
 import { findVideoId } from './video-id.ts';
 
@@ -37,12 +38,6 @@ export interface WebhookSecret {
 
 type Body = string | Uint8Array;
 
-const STATUSES: StatusVocabulary = {
-  processing: ['processing'],
-  completed: ['completed'],
-  failed: ['failed'],
-};
-
 /** Reads the service's notifications. Needs no client and no API key. */
 export const webhooks = {
   /**
@@ -58,7 +53,7 @@ export const webhooks = {
     const isText = typeof body === 'string' || body instanceof Uint8Array;
     const raw = asRecord(isText ? parseJson(textOf(body)) : body);
     if (!raw) throw new WebhookError('BODY', 'the notification is not a JSON object');
-    return readEvent(raw, { ...STATUSES, ...statuses });
+    return readEvent(raw, vocabularyOf(statuses));
   },
 
   /**

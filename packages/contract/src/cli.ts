@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
 /** Said to whoever typed the command; no stack helps them. */
@@ -35,6 +36,11 @@ export function readUrl(flag: string, text: string | undefined): string {
     throw new UsageError(`${flag} takes a URL without user and query`);
   }
   return text.replace(/\/+$/, '');
+}
+
+/** A path as whoever typed it means it: pnpm runs a package's command in the package's folder. */
+export function readPath(text: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', text);
 }
 
 /** Why an address cannot be listened at, in the words of the flags. */

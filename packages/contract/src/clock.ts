@@ -1,6 +1,11 @@
-/** The time of day, in milliseconds since 1970. */
-export function now(): number {
-  return Date.now();
+/** The time of day, in ISO 8601. */
+export function now(): string {
+  return new Date().toISOString();
+}
+
+/** Whether a text is a date as HTTP writes it; ISO 8601 is not. */
+export function isHttpDate(text: string): boolean {
+  return /^[A-Z][a-z]{2,8},? /.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** A time that only ever grows, in milliseconds, for measuring. */

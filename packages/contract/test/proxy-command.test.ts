@@ -56,7 +56,7 @@ test('without --fail-on-violation violations are only told', async () => {
   await fetch(`${proxy.url}/v1/account`, { headers: { authorization: `Bearer ${key}` } });
   const { code, stderr } = await proxy.stop();
   expect(code).toBe(0);
-  expect(stderr).toMatch(/^GET \/v1\/account → 200: media type: .*\n$/);
+  expect(stderr).toMatch(/^getAccount 200: media type: .* \(GET \/v1\/account\)\n$/);
 });
 
 describe('it refuses in one line', () => {

@@ -29,7 +29,10 @@ test('too little coverage is 3, and the reports tell of it without the key', asy
   const dir = mkdtempSync(join(tmpdir(), 'verify-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const emulator = await start();
-  const bounds = ['--max-generations', '0', '--min-coverage', '90', '--report-dir', join(dir, 'reports')];
+  const bounds = ['--max-generations', '0', '--min-coverage', '90', '--report-dir', 'reports'];
+  // As pnpm tells from where it was called.
+  vi.stubEnv('INIT_CWD', dir);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const { code, stdout, stderr } = await run(main, '--base-url', emulator.url, ...key, ...bounds).ended;
   expect(code).toBe(3);
   expect(stdout).toMatch(/passed: 0 violations in 13 exchanges, \d+ of 59 documented answers seen/);

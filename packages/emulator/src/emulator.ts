@@ -1,64 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createAdaptorServer } from '@hono/node-server';
 import { type AccountConfig, createAccounts } from './accounts.ts';
-import { type Clips, createClipSource } from './clips/clip-source.ts';
-import { type Clock, type ClockState, virtualClock } from './clock.ts';
+import { createClipSource } from './clips/clip-source.ts';
+import type { Clock } from './clock.ts';
 import { controlSide } from './control/control-routes.ts';
 import { type Controls, createControls } from './control/controls.ts';
-import type { ErrorShape } from './errors.ts';
+import type { EmulatorOptions } from './emulator-options.ts';
 import { createFaultPlan } from './faults/fault-plan.ts';
 import { createApp } from './http/app.ts';
 import { listen, stop } from './http/server.ts';
-import type { JobTime } from './jobs/job.ts';
 import { parseJobTime } from './jobs/job-time.ts';
-import { createRateLimiter, parseRateLimit, type RateLimit } from './rate-limit.ts';
+import { createRateLimiter, parseRateLimit } from './rate-limit.ts';
 import { createRequestLog } from './request-log.ts';
 import { createService, viewAt } from './service.ts';
+import { keptClock } from './store/kept-clock.ts';
 import { memoryStore, type VideoStore } from './store/store.ts';
 import { createNotifier, type Notifier } from './webhooks/notifier.ts';
 import { keyOf, type WebhookOptions } from './webhooks/webhook.ts';
-
-/** How an emulator is to run. */
-export interface EmulatorOptions {
-  /** The address to listen on. @default "127.0.0.1" */
-  host?: string;
-  /** 0 takes a free one. @default 0 */
-  port?: number;
-  /**
-   * How long a generation takes: `"5s"`, `"30s-60s"`, or a number of status reads. `"0s"` completes at once.
-   * @default "5s"
-   */
-  jobTime?: string | JobTime;
-  /** The share of generations that fail, from 0 to 1. @default 0 */
-  failureRate?: number;
-  /** Who may call. @default one account "demo" with a random key */
-  accounts?: readonly AccountConfig[];
-  /** @default "nested" */
-  errorShape?: ErrorShape;
-  /** @default "render" */
-  clips?: Clips;
-  /** Serves the control API under `/_emulator`. The methods of the emulator work without it. @default false */
-  control?: boolean;
-  /** @default a clock that runs and can be pushed ahead; with `dataDir`, one that goes on from where it was */
-  clock?: Clock;
-  /** Where the clock begins, in milliseconds since 1970, unless `clock` is given or `dataDir` knows. @default now */
-  clockStart?: number;
-  /** Whether the clock stands still until it is moved, likewise. @default false */
-  clockFrozen?: boolean;
-  /** Decides the ids, job times and failures that are drawn: one seed, one sequence. @default a random one */
-  seed?: string;
-  /** A directory that keeps videos and clock, also when the process is killed. @default none, all is in memory */
-  dataDir?: string;
-  /** Requests for each key, such as `"10/s"`: those beyond are refused with 429. @default no limit */
-  rateLimit?: string | RateLimit;
-  /** Who is told when a generation ends. @default nobody */
-  webhook?: WebhookOptions;
-  /**
-   * Whether the process is there for the emulator alone: it may then put its own Request and Response in place of the
-   * global ones, and answers faster. @default false
-   */
-  ownProcess?: boolean;
-}
 
 /** A running emulator. */
 export interface Emulator extends Controls {
@@ -91,10 +49,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const accounts = createAccounts(configs);
   const jobTime = read(options.jobTime ?? '5s', parseJobTime);
   const limit = options.rateLimit === undefined ? undefined : read(options.rateLimit, parseRateLimit);
-  const webhook = options.webhook && {
-    url: options.webhook.url,
-    secret: options.webhook.secret ?? madeUpSecret(),
-  };
+  const webhook = options.webhook && withSecret(options.webhook);
   const webhookKey = webhook && keyOf(webhook.secret);
 
   const store = await openStore(options.dataDir);
@@ -125,7 +80,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     await stop(server);
     notifier?.close();
     await source.close();
-    store.close();
+    await store.close();
   });
   const bound = await listen(server, host, port).catch(async (error: unknown) => {
     await close();
@@ -150,23 +105,6 @@ async function openStore(directory: string | undefined): Promise<VideoStore> {
   return sqliteStore(directory);
 }
 
-/** The clock goes on where it was left: jobs that were done must not be running again. */
-function keptClock(store: VideoStore, { clockStart, clockFrozen = false }: EmulatorOptions): Clock {
-  const now = clockStart ?? virtualClock(IN_STEP).now();
-  const fresh: ClockState = { running: false, now };
-  const clock = virtualClock(store.clock() ?? (clockStart === undefined ? IN_STEP : fresh), () =>
-    store.keepClock(clock.state()),
-  );
-  if (store.clock() === undefined) {
-    if (clockFrozen) clock.freeze();
-    else if (clockStart !== undefined) clock.run();
-  }
-  return clock;
-}
-
-/** A clock that shows what the machine's shows. */
-const IN_STEP: ClockState = { running: true, aheadMs: 0 };
-
 function read<T>(value: string | T, parse: (text: string) => T): T {
   return typeof value === 'string' ? parse(value) : value;
 }
@@ -183,6 +121,6 @@ function demoAccount(): AccountConfig {
   return { name: 'demo', key: `sk_demo_${randomBytes(12).toString('hex')}` };
 }
 
-function madeUpSecret(): string {
-  return `whsec_${randomBytes(24).toString('base64')}`;
+function withSecret({ url, secret }: WebhookOptions): Required<WebhookOptions> & { secret: string } {
+  return { url, secret: secret ?? `whsec_${randomBytes(24).toString('base64')}` };
 }

@@ -3,7 +3,8 @@ export type { Clips } from './clips/clip-source.ts';
 export { type ClipInfo, describeMp4 } from './clips/mp4.ts';
 export { type Alarm, type Clock, runningClock, standingClock } from './clock.ts';
 export type { ControlledVideo, Controls } from './control/controls.ts';
-export { type Emulator, type EmulatorOptions, startEmulator } from './emulator.ts';
+export { type Emulator, startEmulator } from './emulator.ts';
+export type { EmulatorOptions } from './emulator-options.ts';
 export type { ErrorShape } from './errors.ts';
 export type {
   ArmedFault,

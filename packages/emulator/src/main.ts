@@ -2,7 +2,8 @@
 import { HELP } from './cli/help.ts';
 import { type Command, parseCommand, UsageError } from './cli/options.ts';
 import { whenRunnerEnds } from './cli/script-runner.ts';
-import { type EmulatorOptions, startEmulator } from './emulator.ts';
+import { startEmulator } from './emulator.ts';
+import type { EmulatorOptions } from './emulator-options.ts';
 
 const DEFAULT_PORT = 4020;
 const USAGE_ERROR = 2;

@@ -26,10 +26,10 @@ export interface ServiceParts {
 /** The five operations without HTTP. Refusals are thrown as ServiceError. */
 export interface Service {
   /** @param failure makes it fail when its time comes. @default as `failNext` has ordered */
-  generate(account: Account, request: z.infer<typeof zGenerateVideoBody>, failure?: string): Video;
+  generate(account: Account, request: z.infer<typeof zGenerateVideoBody>, failure?: string): Promise<Video>;
   status(account: Account, videoId: string): Video;
   download(account: Account, videoId: string): Promise<Clip>;
-  remove(account: Account, videoId: string): void;
+  remove(account: Account, videoId: string): Promise<void>;
   /** Makes the next `count` generations fail, after those that were ordered before. */
   failNext(count: number, reason: string): void;
   /** A video as it is now, whoever owns it and without counting as a read. */
@@ -63,7 +63,7 @@ export function createService({ clock, store, clips, notifier, ...parts }: Servi
   };
 
   return {
-    generate(account, { prompt, duration = null, quality = null }, failure) {
+    async generate(account, { prompt, duration = null, quality = null }, failure) {
       const number = store.nextNumber();
       const { id, pace, luck } = drawOf(parts.seed, number);
       const failureReason = failure ?? nextFailure() ?? (luck < parts.failureRate ? DEFAULT_FAILURE : null);
@@ -72,6 +72,7 @@ export function createService({ clock, store, clips, notifier, ...parts }: Servi
       const announced = notifier === undefined;
       const video = { id, number, ownerId, prompt, duration, quality, job, announced };
       store.add(video);
+      await store.flushed();
       notifier?.watch(video);
       return view(current(video));
     },
@@ -89,10 +90,11 @@ export function createService({ clock, store, clips, notifier, ...parts }: Servi
       demandState(video, 'download');
       return clips.fileOf(video.id, video);
     },
-    remove(account, videoId) {
+    async remove(account, videoId) {
       const video = owned(account, videoId, 'delete');
       demandState(video, 'delete');
       discard(video.id);
+      await store.flushed();
     },
     failNext(count, reason) {
       failures.push({ left: count, reason });

@@ -63,7 +63,10 @@ function stepOf(state: PacingState): number {
   const window = endWindow(state.samples);
   if (window) return stepToWindow(state, window);
   const rate = measureRate(state.samples);
-  return rate === undefined ? stepWithoutProgress(state) : stepWithProgress(state, rate);
+  if (rate) return stepWithProgress(state, rate);
+  // Where progress is told, it will say more than what others took.
+  const isTold = state.samples.some(({ progress }) => progress !== undefined);
+  return stepWithoutProgress(isTold ? { ...state, expectedMs: undefined } : state);
 }
 
 function stepToWindow({ elapsedMs }: PacingState, { fromMs, toMs }: EndWindow): number {

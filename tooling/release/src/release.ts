@@ -6,7 +6,7 @@ import { writeChecksums } from './checksums.ts';
 import { compileProgram } from './compile.ts';
 import { mirrorArchive } from './mirror.ts';
 import { executable, executableName } from './provider.ts';
-import { sign } from './sign.ts';
+import { checkKey, sign } from './sign.ts';
 import { choose, muslTargets, type Target, targets } from './targets.ts';
 
 /** What is released, and where it goes. */
@@ -45,6 +45,7 @@ export interface Release {
 export async function releaseProvider(options: ReleaseOptions): Promise<Release> {
   const { version, directory, platforms, libc, signingKey, env, onFile } = options;
   const chosen = choose(platforms, libc === 'musl' ? muslTargets : targets);
+  if (signingKey) await checkKey(signingKey, env);
   const [assets, mirror] = [join(directory, 'assets'), join(directory, 'mirror')];
   await Promise.all([assets, mirror].map((it) => rm(it, { recursive: true, force: true })));
   await mkdir(assets, { recursive: true });

@@ -32,7 +32,8 @@ export async function sign({ file, key, env = process.env }: SignOptions): Promi
   return signature;
 }
 
-async function checkKey(key: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** Says what `sign` would say about a key, before anything is built. @throws as `sign` does */
+export async function checkKey(key: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const listed = await gpg(['--with-colons', '--list-secret-keys', key], env);
   const fields = listed.split('\n').find((line) => line.startsWith('sec:'));
   if (accepted.has(fields?.split(':')[3] ?? '')) return;

@@ -63,6 +63,15 @@ describe('a release', () => {
     );
   });
 
+  it('says what is wrong with signing before it builds anything', async () => {
+    const directory = scratch();
+    const options = { entry: 'none.ts', version: '1.2.3', directory, env: { PATH: scratch() } };
+    await expect(releaseProvider({ ...options, signingKey: 'ABCD1234' })).rejects.toThrow(
+      /^gpg is not on the PATH/,
+    );
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
   it('has nothing but Linux for musl', async () => {
     const options = { entry: 'main.ts', version: '1.2.3', directory: scratch(), platforms: ['darwin_arm64'] };
     await expect(releaseProvider({ ...options, libc: 'musl' })).rejects.toThrow(

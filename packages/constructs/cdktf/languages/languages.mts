@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isThere, run } from './command.mts';
 import type { Places } from './places.mts';
@@ -31,7 +31,19 @@ async function python(places: Places): Promise<string> {
   // The version stays the same from run to run, and pip would keep what it has.
   await run(interpreter, ['-m', 'pip', 'install', '--quiet', '--force-reinstall', '--no-deps', library], app);
   await run(interpreter, ['app.py'], app);
+  for (const code of pythonOfReadme()) {
+    const readme = join(app, 'readme');
+    mkdirSync(readme, { recursive: true });
+    await run(interpreter, ['-c', code], readme);
+  }
   return app;
+}
+
+function pythonOfReadme(): string[] {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```python\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+  if (blocks.length === 0) throw new Error('The README has no Python.');
+  return blocks;
 }
 
 async function go(places: Places): Promise<string> {

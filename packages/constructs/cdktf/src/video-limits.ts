@@ -74,7 +74,7 @@ export class VideoLimits implements IAspect {
   private checkDuration(node: TerraformResource, duration: unknown): void {
     const max = this.maxDuration;
     if (max === undefined) return;
-    const { message } = durationAboveLimit(show(duration), max);
+    const { message } = durationAboveLimit(show(duration, 'too long'), max);
     if (isKnown(duration)) {
       if (!(Number(duration) <= max)) blame(node, message);
     } else demand(node, { condition: Op.lte(Token.asAny(duration), max), errorMessage: message });
@@ -83,7 +83,7 @@ export class VideoLimits implements IAspect {
   private checkQuality(node: TerraformResource, quality: unknown): void {
     const allowed = this.qualities;
     if (allowed === undefined) return;
-    const { message } = qualityNotAllowed(show(quality), allowed);
+    const { message } = qualityNotAllowed(show(quality, 'another one'), allowed);
     if (isKnown(quality)) {
       if (!allowed.includes(String(quality))) blame(node, message);
     } else demand(node, { condition: Fn.contains(allowed, quality), errorMessage: message });
@@ -101,8 +101,9 @@ function isKnown(value: unknown): boolean {
   return value === undefined || value === null || (isLiteral(value) && !/[$%]\{/.test(String(value)));
 }
 
-function show(value: unknown): string | undefined {
-  if (!isKnown(value)) return 'known to Terraform only';
+/** @param unknown what to say of a value that only Terraform knows, if it turns out to be wrong */
+function show(value: unknown, unknown: string): string | undefined {
+  if (!isKnown(value)) return unknown;
   return value === undefined || value === null ? undefined : String(value);
 }
 

@@ -1,10 +1,4 @@
-import {
-  AnnotationMetadataEntryType,
-  type IAspect,
-  TerraformProvider,
-  type TerraformStack,
-  Testing,
-} from 'cdktf';
+import { AnnotationMetadataEntryType, type IAspect, type TerraformStack, Testing } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import { addAspect } from './aspects';
 import { missingVideo, synthesisErrors } from './errors';
@@ -132,7 +126,6 @@ class EmulatorAspect implements IAspect {
   public constructor(private readonly props: EmulatorProps) {}
 
   public visit(node: IConstruct): void {
-    if (!TerraformProvider.isTerraformProvider(node)) return;
     if (!(node instanceof VideogenProvider)) return;
     node.baseUrl = this.props.url ?? 'http://127.0.0.1:4020';
     if (this.props.apiKey !== undefined) node.apiKey = this.props.apiKey;

@@ -1,3 +1,4 @@
+import { isHttpDate } from '../clock.ts';
 import { watchMp4 } from './mp4-watch.ts';
 
 /** An answer as it passed, for the checks that look at HTTP and at bytes, which no schema can. */
@@ -64,9 +65,7 @@ function readContentRange(text = ''): { first: number; last: number; size: numbe
 }
 
 function checkRetryAfter(value: string | undefined): [string, string][] {
-  if (value === undefined || /^\d+$/.test(value)) return [];
-  // HTTP dates and nothing else that Date.parse takes for one.
-  if (/^[A-Z][a-z]{2,8},? /.test(value) && !Number.isNaN(Date.parse(value))) return [];
+  if (value === undefined || /^\d+$/.test(value) || isHttpDate(value)) return [];
   return [['header', `Retry-After is neither a number of seconds nor an HTTP date: "${value.slice(0, 80)}"`]];
 }
 

@@ -1,5 +1,13 @@
 #!/usr/bin/env node
-import { explainListening, readFlags, readNumber, readUrl, runCommand, UsageError } from '../cli.ts';
+import {
+  explainListening,
+  readFlags,
+  readNumber,
+  readPath,
+  readUrl,
+  runCommand,
+  UsageError,
+} from '../cli.ts';
 import { reported, sentence } from '../report/report.ts';
 import { isReportName, writeReport } from '../report/write.ts';
 
@@ -57,7 +65,7 @@ runCommand('proxy', 2, async (args) => {
   const end = async (): Promise<void> => {
     await proxy.close();
     const report = record.report(record.violations() === 0);
-    for (const path of reports) await writeReport(report, path);
+    for (const path of reports) await writeReport(report, readPath(path));
     process.stdout.write(`${report.exchanges} exchanges, ${record.violations()} violations\n`);
     if (!report.passed && values['fail-on-violation']) process.exitCode = 1;
   };

@@ -18,10 +18,10 @@ code{font:13px/1.4 ui-monospace,SFMono-Regular,Menlo,monospace}.path{overflow-wr
 .wide{overflow-x:auto}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.45rem .75rem .45rem 0;border-top:1px solid var(--line)}
 tr:first-child>*{border-top:0}th{color:var(--soft);font-weight:600}
-summary{cursor:pointer;padding:.35rem 0;font-weight:600}summary.good::after{content:" \\2713";color:var(--good)}summary.bad::after{content:" \\2717";color:var(--bad)}
+summary{cursor:pointer;padding:.35rem 0;font-weight:600}summary.good::after{content:" \\2713";color:var(--good)}summary.skipped{color:var(--soft)}summary.bad::after{content:" \\2717";color:var(--bad)}
 small{color:var(--soft);font-weight:400}
 .checks{list-style:none;padding-left:1.25rem;margin:.25rem 0 .75rem}
-.checks>.good::before{content:"\\2713 ";color:var(--good)}.checks>.bad::before{content:"\\2717 ";color:var(--bad)}.checks>.skipped{color:var(--soft)}.checks>.skipped::before{content:"\\2013 "}
+.checks>.good::before{content:"\\2713\\00a0";color:var(--good)}.checks>.bad::before{content:"\\2717\\00a0";color:var(--bad)}.checks>.skipped{color:var(--soft)}.checks>.skipped::before{content:"\\2013\\00a0"}
 .matrix td{white-space:nowrap}.cell{display:inline-block;border-radius:5px;padding:0 .4rem;margin:0 .25rem .25rem 0;font-size:.8rem}
 .cell.good{background:var(--good-bg);color:var(--good)}.cell.open{border:1px dashed var(--soft);color:var(--soft);padding:0 calc(.4rem - 1px)}
 .supports{color:var(--good)}.refutes{color:var(--bad);font-weight:600}

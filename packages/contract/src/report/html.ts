@@ -63,8 +63,10 @@ function checks(all: Check[]): string {
   if (all.length === 0) return '';
   const suites = [...Map.groupBy(all, ({ suite }) => suite)].map(([name, members]) => {
     const bad = members.some(({ problems }) => problems.length > 0);
+    const tried = members.some(({ skipped }) => skipped === undefined);
+    const outcome = bad ? 'bad' : tried ? 'good' : 'skipped';
     const seconds = members.reduce((sum, check) => sum + check.seconds, 0);
-    return `<details${bad ? ' open' : ''}><summary class="${bad ? 'bad' : 'good'}">${escapeText(name)} <small>${
+    return `<details${bad ? ' open' : ''}><summary class="${outcome}">${escapeText(name)} <small>${
       members.length === 1 ? '1 check' : `${members.length} checks`
     }, ${seconds.toFixed(1)} s</small></summary><ul class="checks">${members.map(checkItem).join('')}</ul></details>`;
   });

@@ -19,7 +19,7 @@ export interface RunRecord {
 
 /** Begins a record. */
 export function startRecord(title: string, target: string, description: Description): RunRecord {
-  const [began, started] = [elapsed(), new Date(now()).toISOString()];
+  const [began, started] = [elapsed(), now()];
   const coverage = createCoverage(description);
   const checks: Check[] = [];
   const violations: ReportedViolation[] = [];

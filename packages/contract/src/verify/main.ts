@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
-import { readFlags, readNumber, readUrl, runCommand, UsageError } from '../cli.ts';
+import { readFlags, readNumber, readPath, readUrl, runCommand, UsageError } from '../cli.ts';
 import type { Check, Report } from '../report/report.ts';
 import { sentence } from '../report/report.ts';
 import { writeReport } from '../report/write.ts';
@@ -56,7 +56,7 @@ runCommand('verify', 2, async (args) => {
   if (values.help) return void process.stdout.write(help);
   const minCoverage = readNumber('--min-coverage', values['min-coverage'], 100);
   const options = readOptions(values);
-  const dir = values['report-dir'];
+  const dir = values['report-dir'] && readPath(values['report-dir']);
   if (values.compare !== undefined) return compareTwo(values.compare, options, dir);
 
   const verification = await verifyOne(readUrl('--base-url', values['base-url']), options, dir);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import type { Check } from '../report/report.ts';
 import type { Workflow } from './workflows.ts';
 
@@ -116,7 +117,13 @@ function toChecks({ file, title, operations }: Workflow, { files }: Log): Check[
       .filter(({ passed }) => !passed)
       .map(({ name, message, condition }) => {
         const cell = `${operations.get(stepId)} ${response?.statusCode ?? 'no answer'}`;
-        return `${cell}: ${name}: ${condition ?? message}`;
+        return [cell, name, condition || firstLine(message)].filter((part) => part !== '').join(': ');
       }),
   }));
+}
+
+/** Respect's messages are coloured, and quote the body below their first line. */
+function firstLine(message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  return lines.map((line) => line.trim()).find((line) => line !== '') ?? '';
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { AccountConfig } from '../accounts.ts';
 import { parseTime } from '../clock.ts';
-import type { EmulatorOptions } from '../emulator.ts';
+import type { EmulatorOptions } from '../emulator-options.ts';
 import { parseJobTime } from '../jobs/job-time.ts';
 import { parseRateLimit } from '../rate-limit.ts';
 import { keyOf, type WebhookOptions } from '../webhooks/webhook.ts';

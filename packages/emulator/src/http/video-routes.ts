@@ -22,7 +22,7 @@ export function videoRoutes(service: Service, operation: FaultyOperation): Hono<
     const request = validate(zGenerateVideoBody, await readJson(context), 'the body');
     const fault = context.get('fault');
     const failure = fault?.kind === 'generation-failed' ? (fault.reason ?? DEFAULT_FAILURE) : undefined;
-    return context.json(service.generate(context.get('account'), request, failure), 202);
+    return context.json(await service.generate(context.get('account'), request, failure), 202);
   });
 
   app.get('/videos/:video_id/status', operation('getVideoStatus'), (context) => {
@@ -40,9 +40,9 @@ export function videoRoutes(service: Service, operation: FaultyOperation): Hono<
     });
   });
 
-  app.delete('/videos/:video_id', operation('deleteVideo'), (context) => {
+  app.delete('/videos/:video_id', operation('deleteVideo'), async (context) => {
     const { video_id } = validate(zDeleteVideoPath, context.req.param(), 'the path');
-    service.remove(context.get('account'), video_id);
+    await service.remove(context.get('account'), video_id);
     return context.body(null, 204);
   });
 

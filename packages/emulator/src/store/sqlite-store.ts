@@ -2,14 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ClockState } from '../clock.ts';
+import { createFlusher } from './flusher.ts';
 import type { VideoRecord, VideoStore } from './store.ts';
 
+const FILE = 'videos.sqlite';
 /** Raised whenever older data can no longer be read. */
 const FORMAT = 1;
 
 /**
  * A store in a directory, for one emulator at a time. Videos are held in memory as well; the database is what is left
- * when the process is killed. Additions and deletions are on disk before they are acknowledged.
+ * when the process is killed.
  *
  * @throws Error if another emulator has the directory, or a newer one has written it.
  */
@@ -29,15 +31,7 @@ export function sqliteStore(directory: string): VideoStore {
   const remove = database.prepare('DELETE FROM videos WHERE id = ?');
   const keep = database.prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('clock', ?)");
   const kept = database.prepare("SELECT value FROM settings WHERE name = 'clock'");
-  /** Survives the end of the process, but not that of the machine: nothing is acknowledged by it. */
-  const lightly = (write: () => void): void => {
-    database.exec('PRAGMA synchronous = NORMAL');
-    try {
-      write();
-    } finally {
-      database.exec('PRAGMA synchronous = FULL');
-    }
-  };
+  const disk = createFlusher(`${join(directory, FILE)}-wal`);
 
   return {
     nextNumber: () => added + 1,
@@ -47,7 +41,7 @@ export function sqliteStore(directory: string): VideoStore {
       videos.set(video.id, video);
     },
     update(video) {
-      lightly(() => change.run(JSON.stringify(video), video.number));
+      change.run(JSON.stringify(video), video.number);
       videos.set(video.id, video);
     },
     get: (id) => videos.get(id),
@@ -64,14 +58,20 @@ export function sqliteStore(directory: string): VideoStore {
       const row = kept.get();
       return row === undefined ? undefined : (JSON.parse(String(row.value)) as ClockState);
     },
-    keepClock: (state) => lightly(() => keep.run(JSON.stringify(state))),
-    close: () => database.close(),
+    flushed: disk.flushed,
+    keepClock(state) {
+      keep.run(JSON.stringify(state));
+    },
+    async close() {
+      await disk.close();
+      database.close();
+    },
   };
 }
 
 function open(directory: string): DatabaseSync {
   mkdirSync(directory, { recursive: true });
-  const database = new DatabaseSync(join(directory, 'videos.sqlite'));
+  const database = new DatabaseSync(join(directory, FILE));
   try {
     prepare(database);
     return database;
@@ -83,7 +83,9 @@ function open(directory: string): DatabaseSync {
 
 function prepare(database: DatabaseSync): void {
   // The lock is the system's and ends with the process, however it ends.
-  database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL');
+  // What SQLite writes survives the process. Syncing, for the machine, is ours: not once for each write.
+  database.exec('PRAGMA synchronous = NORMAL');
   database.exec('BEGIN IMMEDIATE');
   const format = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (format > FORMAT) throw new Error('was written by a newer emulator');

@@ -22,20 +22,22 @@ export interface VideoRecord {
 export interface VideoStore {
   /** The number of the next generation. */
   nextNumber(): number;
-  /** Keeps a new video. When this has returned it is not lost. */
+  /** Keeps a new video. When this has returned it survives the process. */
   add(video: VideoRecord): void;
   /** Notes how far a video has come. */
   update(video: VideoRecord): void;
   get(id: string): VideoRecord | undefined;
-  /** Tells whether there was one. When this has returned it does not come back. */
+  /** Tells whether there was one. When this has returned the end of the process does not bring it back. */
   delete(id: string): boolean;
   /** All videos, the oldest first. */
   list(): Iterable<VideoRecord>;
   readonly size: number;
+  /** Ends when all that was done before survives the machine as well: what is acknowledged waits for it. */
+  flushed(): Promise<void>;
   /** The clock as it was kept, if it was. */
   clock(): ClockState | undefined;
   keepClock(state: ClockState): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** A store that ends with the process. */
@@ -58,10 +60,11 @@ export function memoryStore(): VideoStore {
     get size() {
       return videos.size;
     },
+    flushed: async () => {},
     clock: () => clock,
     keepClock(state) {
       clock = state;
     },
-    close() {},
+    close: async () => {},
   };
 }
