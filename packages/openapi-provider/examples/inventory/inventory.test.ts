@@ -1,3 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createWorld } from '../../test/world.ts';
 import { type Inventory, startInventory, TOKEN } from './server.ts';
@@ -145,6 +148,62 @@ test.each([
   await world.configure(`resource "inventory_item" "x" {\n  name = "X"\n  sku = "AB-001"\n  ${line}\n}\n`);
   expect(await world.run(1, 'plan')).toMatch(message);
   expect(sent(inventory, 'POST')).toEqual([]);
+});
+
+test('warns where the service keeps something else than it was sent', async () => {
+  const inventory = await started();
+  const world = await createWorld('inventory', inventory.url, TOKEN);
+  inventory.keep = (item) => ({ ...item, name: String(item.name).toUpperCase() });
+  await world.configure(saw());
+  expect(await world.run(0, 'apply', '-auto-approve')).toContain('Warning: The service changed name');
+  expect(await world.run(2, 'plan', '-detailed-exitcode')).toMatch(/name += "SAW" -> "Saw"/);
+});
+
+test.each<[string, (response: ServerResponse) => void, RegExp]>([
+  [
+    'has no id',
+    (response) => response.writeHead(201).end(),
+    /was created, but its\s+identifier is not known[\s\S]*import it/,
+  ],
+  [
+    'is lost',
+    (response) => response.socket?.destroy(),
+    /The request may have arrived all the same, so the item may exist/,
+  ],
+])(
+  'says that a thing may exist when the answer %s, and does not send it twice',
+  async (_, answer, message) => {
+    const inventory = await started();
+    const world = await createWorld('inventory', inventory.url, TOKEN);
+    inventory.answer = answer;
+    await world.configure(saw());
+    expect((await world.run(1, 'apply', '-auto-approve')).replaceAll(/\n[│ ]*/g, ' ')).toMatch(message);
+    expect(sent(inventory, 'POST')).toHaveLength(1);
+  },
+);
+
+test('keeps what was made when it cannot be read', async () => {
+  const inventory = await started();
+  const world = await createWorld('inventory', inventory.url, TOKEN);
+  inventory.lag = 99;
+  await world.configure(saw());
+  expect(await world.run(0, 'apply', '-auto-approve')).toContain('could not be read after it was written');
+  expect(await world.state('inventory_item.saw')).toMatchObject({
+    id: 'item-1',
+    name: 'Saw',
+    revision: null,
+  });
+});
+
+test('does not take a 404 of another service for the end of a thing', async () => {
+  const inventory = await started();
+  const other = await started();
+  const world = await createWorld('inventory', inventory.url, TOKEN);
+  await world.configure(saw());
+  await world.run(0, 'apply', '-auto-approve');
+  const moved = (await readFile(join(world.path, 'main.tf'), 'utf8')).replace(inventory.url, other.url);
+  await writeFile(join(world.path, 'main.tf'), moved);
+  expect(await world.run(1, 'plan')).toContain('The item belongs to another service');
 });
 
 test('shows lists and objects in a data source', async () => {

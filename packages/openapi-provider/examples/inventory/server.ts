@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { type Asked, type Listening, listen, sendJson } from '../listen.ts';
 
 type Thing = Record<string, unknown>;
@@ -8,6 +9,10 @@ export interface Inventory extends Listening {
   readonly shelves: Map<string, Thing>;
   /** So many reads of a new thing still say that there is none. @default 0 */
   lag: number;
+  /** What becomes of a new item before it is kept. @default nothing */
+  keep: (item: Thing) => Thing;
+  /** Answers a creation in the place of the service, which has kept the item. @default the service answers */
+  answer: ((response: ServerResponse) => void) | undefined;
 }
 
 export const TOKEN = 'inventory-token';
@@ -31,9 +36,12 @@ export async function startInventory(): Promise<Inventory> {
     const all = isItem ? items : shelves;
     const show = (thing: Thing) => (isItem ? shown(thing) : { data: thing });
     if (id === undefined) {
-      const made = isItem ? newItem(body, ++counter) : { levels: 3, ...body, id: `shelf-${++counter}` };
+      const made = isItem
+        ? inventory.keep(newItem(body, ++counter))
+        : { levels: 3, ...body, id: `shelf-${++counter}` };
       all.set(made.id as string, made);
       pending.set(made.id as string, inventory.lag);
+      if (inventory.answer) return inventory.answer(response);
       return sendJson(response, 201, show(made));
     }
     const thing = all.get(id);
@@ -54,7 +62,7 @@ export async function startInventory(): Promise<Inventory> {
     all.set(id, changed);
     return sendJson(response, 200, show(changed));
   });
-  const inventory: Inventory = { ...server, items, shelves, lag: 0 };
+  const inventory: Inventory = { ...server, items, shelves, lag: 0, keep: (item) => item, answer: undefined };
   return inventory;
 }
 
