@@ -43,11 +43,17 @@ function runScript(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
+  // npx lets one command run at a time for each cache, and the tests themselves may have been started by it.
+  const cache = mkdtempSync(join(tmpdir(), 'npx-'));
+  onTestFinished(() => rmSync(cache, { recursive: true, force: true }));
   const child = spawn('bash', ['-eo', 'pipefail', '-c', script], {
     cwd: root,
-    env: { ...process.env, ...env, PATH: path },
+    env: { ...process.env, ...env, PATH: path, npm_config_cache: cache },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   });
+  // A test that is cut off must not leave the script's emulator behind.
+  onTestFinished(() => endGroup(child.pid));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -58,6 +64,14 @@ function runScript(
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, output }));
   });
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGTERM');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 describe('the examples do what they say', () => {
