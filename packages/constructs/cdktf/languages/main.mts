@@ -25,21 +25,24 @@ async function check(language: Language, places: Places, expected: unknown): Pro
 
 async function checkLibrary(name: LibraryName, chosen: readonly Language[]): Promise<void> {
   const places = await preparePlaces(name);
-  try {
-    const expected = stackOf(await synthesizeTypeScript(places));
-    for (const language of chosen) {
-      const started = process.hrtime.bigint();
-      const outcome = await check(language, places, expected).catch((error: Error) => {
-        process.exitCode = 1;
-        return `FAILED: ${error.message}`;
-      });
-      const seconds = `${(process.hrtime.bigint() - started) / 1_000_000_000n} s`;
-      console.log(`${name}  ${language.name.padEnd(6)} ${seconds.padStart(5)}  ${outcome}`);
-    }
-  } finally {
-    rmSync(places.scratch, { recursive: true, force: true });
+  const clean = () => rmSync(places.scratch, { recursive: true, force: true });
+  process.once('exit', clean);
+  const expected = stackOf(await synthesizeTypeScript(places));
+  for (const language of chosen) {
+    const started = process.hrtime.bigint();
+    const outcome = await check(language, places, expected).catch((error: Error) => {
+      process.exitCode = 1;
+      return `FAILED: ${error.message}`;
+    });
+    const seconds = `${(process.hrtime.bigint() - started) / 1_000_000_000n} s`;
+    console.log(`${name}  ${language.name.padEnd(6)} ${seconds.padStart(5)}  ${outcome}`);
   }
+  process.off('exit', clean);
+  clean();
 }
+
+// So that somebody who is tired of waiting leaves nothing behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const only = process.argv.slice(2).map((name) => name.toLowerCase());
 const choose = <T,>(all: readonly T[], nameOf: (each: T) => string): readonly T[] => {

@@ -1,5 +1,5 @@
 // Writes docs/ of the library in whose folder it runs: the API of the hand-written names, as each language has it.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,8 +31,9 @@ function compile(): void {
   symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'));
   const silenced = ['reserved-word', 'metadata/missing-dev-dependency', 'metadata/missing-readme'];
   const flags = silenced.map((name) => `--silence-warnings=${name}`);
-  execFileSync(join(root, 'node_modules/.bin/jsii'), flags, {
-    cwd: scratch,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const jsii = join(root, 'node_modules/.bin/jsii');
+  const { status, stdout, stderr } = spawnSync(jsii, flags, { cwd: scratch, encoding: 'utf8' });
+  if (status === 0) return;
+  console.error(`${stdout}${stderr}`);
+  throw new Error('The library does not compile, so that docs/ is as it was. What else is generated is new.');
 }
