@@ -22,7 +22,9 @@ function importBlock({ typeName, id }: JournalEntry): string {
 export async function warnOfLeftEntries(journal: Journal, diagnostics: Diagnostics): Promise<void> {
   for (const entry of await journal.reportable()) {
     const summary =
-      entry.id === undefined ? 'A request whose end is not known' : 'A generation that no state holds';
+      entry.id === undefined
+        ? 'A request whose end is not known'
+        : 'A generation that no state is known to hold';
     diagnostics.warning(summary, describeEntry(entry, journal));
   }
 }
