@@ -77,6 +77,10 @@ test('all goes through the tunnel of a proxy that the environment names', async 
   expect(tunnel.asked()).toEqual([host]);
   expect(emulator.requests().filter(({ method }) => method === 'POST')).toHaveLength(1);
 
+  // The closed port itself: nothing was tunnelled.
+  const [direct] = await proxied.with({ NO_PROXY: 'localhost', no_proxy: 'localhost' }).applyFails();
+  expect(direct?.detail).toContain('ECONNREFUSED');
+
   const nobody = `http://127.0.0.1:${await closedPort()}`;
   const [lost] = await proxied.with({ HTTPS_PROXY: nobody, https_proxy: nobody }).applyFails();
   expect(lost?.detail).toContain('https_proxy is set: check the proxy that it names');
