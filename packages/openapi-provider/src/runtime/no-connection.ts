@@ -14,7 +14,7 @@ export function nextStepFor(error: NoResponseError, baseUrl: string, env = proce
   const check = 'Check that base_url is right and that the service is reachable from this machine.';
   if (proxy === undefined) return check;
   // Its value may hold a password.
-  return `${check} ${proxy} is set: check the proxy that it names, or except this host by NO_PROXY.`;
+  return `${check} ${proxy} is set: check the proxy that it names, and see that NO_PROXY names this host if it needs none.`;
 }
 
 function trustStep(host: string, env: NodeJS.ProcessEnv): string {
