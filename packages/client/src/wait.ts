@@ -6,7 +6,7 @@ import {
 } from '@videogen/job-runtime';
 import { GenerationFailedError, WaitTimeoutError } from './api-error.ts';
 import { fatalPolls } from './fatal-polls.ts';
-import type { JobTimes } from './job-times.ts';
+import { type JobTimes, windowAround } from './job-times.ts';
 import type { CallOptions, Settings } from './options.ts';
 import type { Video } from './video.ts';
 
@@ -60,7 +60,7 @@ export async function waitForVideo(waiter: Waiter, job: Awaited, options: WaitOp
 function jobWait(waiter: Waiter, job: Awaited, options: WaitOptions) {
   const { clock, pacing, statuses } = waiter.settings;
   const { id, acceptedAtMs } = job;
-  const { signal, onProgress, attemptTimeoutMs } = options;
+  const { signal, onProgress, attemptTimeoutMs, expectedMs } = options;
   const retry = options.retry ?? waiter.settings.retry;
   return {
     id,
@@ -73,7 +73,7 @@ function jobWait(waiter: Waiter, job: Awaited, options: WaitOptions) {
     retry: retry === false ? undefined : retry,
     pacing,
     startedAtMs: acceptedAtMs,
-    expectedMs: options.expectedMs ?? waiter.times.expectedMs(job),
+    expected: expectedMs === undefined ? waiter.times.expected(job) : windowAround([expectedMs]),
     onProgress: onProgress && (({ value }: JobReading<Video>) => onProgress(value)),
     onUnknownStatus: options.onUnknownStatus,
     onPollError: options.onPollError,

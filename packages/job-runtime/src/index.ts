@@ -9,6 +9,7 @@ export {
   downloadStream,
   type ResumePoint,
 } from './download-stream.ts';
+export type { EndWindow } from './end-window.ts';
 export {
   AmbiguousRequestError,
   AttemptTimeoutError,

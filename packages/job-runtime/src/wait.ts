@@ -1,5 +1,6 @@
 import { abortable } from './abortable.ts';
 import { type Clock, deadline, systemClock } from './clock.ts';
+import type { EndWindow } from './end-window.ts';
 import { WaitTimeoutError } from './errors.ts';
 import { nextDelay, type Pacing, type Sample } from './pacing.ts';
 import { backoffMs, type RetryPolicy } from './retry.ts';
@@ -29,8 +30,8 @@ export interface WaitOptions<T> {
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
   pacing?: Pacing | undefined;
-  /** How long jobs of this kind usually take, in milliseconds; a hint for the pacing. */
-  expectedMs?: number | undefined;
+  /** When jobs of this kind usually end; a hint for the pacing. */
+  expected?: EndWindow | undefined;
   /** When the job began, in milliseconds since the Unix epoch; a hint for the pacing. @default now */
   startedAtMs?: number | undefined;
   /** After every successful poll. */
@@ -147,10 +148,10 @@ class WaitRun<T> {
       const pause = backoffMs(this.#failuresInARow, this.#options.retry, () => (1 + random()) / 2);
       return Math.max(pause, askedPauseMs(this.lastError));
     }
-    const { pacing = nextDelay, expectedMs } = this.#options;
+    const { pacing = nextDelay, expected } = this.#options;
     const retryAfterMs = this.#last?.retryAfterMs;
     const elapsedMs = this.#elapsed() + this.#ageMs;
-    const pause = pacing({ elapsedMs, samples: this.#samples, expectedMs, retryAfterMs });
+    const pause = pacing({ elapsedMs, samples: this.#samples, expected, retryAfterMs });
     return Math.max(pause || 0, SHORTEST_PAUSE_MS);
   }
 
