@@ -1,5 +1,7 @@
 import { type Answered, ApiPromise } from './api-promise.ts';
+import { definedOf } from './defined-of.ts';
 import { getAccount } from './gen/sdk.gen.ts';
+import { asText } from './json.ts';
 import type { CallOptions } from './options.ts';
 import { recordOf } from './record-of.ts';
 import type { Transport } from './transport.ts';
@@ -41,10 +43,5 @@ export class AccountApi {
 
 function readAccount(raw: Record<string, unknown>): Account {
   const { account_id: id, name, plan } = raw;
-  return {
-    ...(typeof id === 'string' && { id }),
-    ...(typeof name === 'string' && { name }),
-    ...(typeof plan === 'string' && { plan }),
-    raw,
-  };
+  return { ...definedOf({ id: asText(id), name: asText(name), plan: asText(plan) }), raw };
 }

@@ -1,3 +1,4 @@
+import { definedOf } from './defined-of.ts';
 import type { ErrorShape } from './error-body.ts';
 import type { Operation } from './operations.ts';
 
@@ -11,6 +12,9 @@ export interface ApiErrorFields {
   readonly requestId?: string | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly body?: string | undefined;
+  readonly videoId?: string;
+  readonly lastStatus?: string | undefined;
+  readonly reason?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -43,10 +47,9 @@ export class ApiError extends Error {
   declare readonly body: string | undefined;
 
   constructor(message: string, fields: ApiErrorFields) {
-    super(message, fields.cause === undefined ? undefined : { cause: fields.cause });
-    // Each is there, be it `undefined`, so that whoever prints the error sees what is not known.
-    const { operation, code, status, shape, details, requestId, retryAfterMs, body } = fields;
-    Object.assign(this, { operation, code, status, shape, details, requestId, retryAfterMs, body });
+    const { cause, ...known } = fields;
+    super(message, cause === undefined ? undefined : { cause });
+    Object.assign(this, definedOf(known));
   }
 }
 
@@ -70,29 +73,25 @@ export class AmbiguousError extends ApiError {
 /** The generation was not finished within the time to wait. It goes on; wait again. Code `WAIT_TIMEOUT`. */
 export class WaitTimeoutError extends ApiError {
   override readonly name = 'WaitTimeoutError';
-  readonly videoId: string;
+  declare readonly videoId: string;
   /** The service's last word; `undefined` when no poll succeeded. */
-  readonly lastStatus: string | undefined;
+  declare readonly lastStatus: string | undefined;
 
   constructor(message: string, fields: { videoId: string; lastStatus: string | undefined; cause?: unknown }) {
-    super(message, { operation: 'getVideoStatus', code: 'WAIT_TIMEOUT', cause: fields.cause });
-    this.videoId = fields.videoId;
-    this.lastStatus = fields.lastStatus;
+    super(message, { operation: 'getVideoStatus', code: 'WAIT_TIMEOUT', ...fields });
   }
 }
 
 /** The generation ended without a video. Code `GENERATION_FAILED`. */
 export class GenerationFailedError extends ApiError {
   override readonly name = 'GenerationFailedError';
-  readonly videoId: string;
+  declare readonly videoId: string;
   /** The service's reason, where it gives one. */
-  readonly reason: string | undefined;
+  declare readonly reason: string | undefined;
 
   constructor(videoId: string, reason: string | undefined) {
     const message = `the generation of video ${videoId} failed${reason ? `: ${reason}` : ''}`;
-    super(message, { operation: 'getVideoStatus', code: 'GENERATION_FAILED' });
-    this.videoId = videoId;
-    this.reason = reason;
+    super(message, { operation: 'getVideoStatus', code: 'GENERATION_FAILED', videoId, reason });
   }
 }
 
@@ -103,10 +102,9 @@ export class GenerationFailedError extends ApiError {
  */
 export class DownloadError extends ApiError {
   override readonly name = 'DownloadError';
-  readonly videoId: string;
+  declare readonly videoId: string;
 
   constructor(message: string, fields: { videoId: string; code: string; cause?: unknown }) {
-    super(message, { operation: 'downloadVideo', code: fields.code, cause: fields.cause });
-    this.videoId = fields.videoId;
+    super(message, { operation: 'downloadVideo', ...fields });
   }
 }

@@ -5,7 +5,6 @@ import {
   DownloadError as JobDownloadError,
   type DownloadOptions as JobDownloadOptions,
   type ResumePoint,
-  systemClock,
 } from '@videogen/job-runtime';
 import { DownloadError } from './api-error.ts';
 import { downloadVideo } from './gen/sdk.gen.ts';
@@ -61,7 +60,7 @@ export async function receive<T>(
   work: (download: JobDownloadOptions) => Promise<T>,
 ): Promise<T> {
   requireVideoId(id);
-  const { clock = systemClock, timeout } = transport.settings;
+  const { clock, timeout } = transport.settings;
   const limitMs = options.timeout ?? timeout ?? Number.POSITIVE_INFINITY;
   const timedOut = () =>
     new DownloadError(`downloading video ${id}: not finished within ${limitMs / 1000} s`, {
@@ -96,8 +95,8 @@ export function jobDownload(transport: Transport, id: string, options: DownloadO
     onProgress,
     expectedSignature: 'mp4',
     maxResumes: options.maxResumes ?? (isOnce ? 0 : undefined),
-    ...(retry !== false && { retry }),
-    ...(clock && { clock }),
+    retry: retry || undefined,
+    clock,
   };
 }
 

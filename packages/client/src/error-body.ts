@@ -1,3 +1,5 @@
+import { asRecord, asText, parseJson } from './json.ts';
+
 /**
  * The form of an error body.
  *
@@ -30,7 +32,7 @@ export function parseErrorBody(text: string): ErrorBody {
     return { shape: 'flat', code: body.error, message: body.message, details: asRecord(body.details) };
   }
   // Neither form, but what looks like a code or a message is still better than the status alone.
-  return { shape: 'unknown', code: textOf(body.code), message: textOf(body.message), details: undefined };
+  return { shape: 'unknown', code: asText(body.code), message: asText(body.message), details: undefined };
 }
 
 function nestedBody(error: Record<string, unknown>, body: Record<string, unknown>): ErrorBody {
@@ -38,34 +40,15 @@ function nestedBody(error: Record<string, unknown>, body: Record<string, unknown
   const isWhole = typeof code === 'string' && typeof message === 'string';
   return {
     shape: isWhole ? 'nested' : 'unknown',
-    code: textOf(code),
+    code: asText(code),
     // A body that mixes both forms may carry its message beside the object.
-    message: textOf(message) ?? textOf(body.message),
+    message: asText(message) ?? asText(body.message),
     details: asRecord(error.details) ?? asRecord(body.details),
   };
 }
 
-/** The JSON value of a text; `undefined` where it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The value as an object with named fields; `undefined` for anything else, arrays included. */
-export function asRecord(value: unknown): Record<string, unknown> | undefined {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isRecord ? (value as Record<string, unknown>) : undefined;
-}
-
 function bare(shape: ErrorShape): ErrorBody {
   return { shape, code: undefined, message: undefined, details: undefined };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 function titleOf(html: string): string | undefined {

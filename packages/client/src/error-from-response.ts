@@ -22,22 +22,30 @@ export async function errorFromResponse(
 ): Promise<ApiError> {
   const text = redact(await readText(response));
   const { shape, code, message, details } = parseErrorBody(text);
-  const { status, headers } = response;
+  const { status } = response;
   const isOpen = isAmbiguous(operation === 'generateVideo' ? 'POST' : 'GET', { response });
   const summary = shape === 'html' || !message ? describe(status, shape, operation, message) : message;
   const fields = {
-    operation,
-    status,
-    shape,
+    ...answerFields(response, text, operation, redact),
     code: code ?? `HTTP_${status}`,
+    shape,
     details,
-    requestId: requestIdOf(headers, redact),
-    retryAfterMs: retryAfterMs(headers, systemClock.now()),
-    body: text === '' ? undefined : excerpt(text),
   };
   return isOpen
     ? new AmbiguousError(`${summary}; the video may exist`, fields)
     : answerError(summary, fields);
+}
+
+/** What any answer tells of itself. */
+export function answerFields(response: Response, text: string, operation: Operation, redact: Redact) {
+  const { status, headers } = response;
+  return {
+    operation,
+    status,
+    requestId: requestIdOf(headers, redact),
+    retryAfterMs: retryAfterMs(headers, systemClock.now()),
+    body: text === '' ? undefined : excerpt(text),
+  };
 }
 
 /** The service's id for a request, under the names that such headers usually have. */

@@ -1,5 +1,5 @@
 import type { StatusVocabulary } from '@videogen/job-runtime';
-import { asRecord, parseJson } from './error-body.ts';
+import { asRecord, parseJson } from './json.ts';
 import { ConfigurationError } from './options.ts';
 import { readVideo, type Video } from './video.ts';
 import { requireVideoId } from './video-id.ts';

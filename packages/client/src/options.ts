@@ -1,10 +1,11 @@
-import type {
-  Clock,
-  FetchRequest,
-  Pacing,
-  RetryEvent,
-  RetryPolicy,
-  StatusVocabulary,
+import {
+  type Clock,
+  type FetchRequest,
+  type Pacing,
+  type RetryEvent,
+  type RetryPolicy,
+  type StatusVocabulary,
+  systemClock,
 } from '@videogen/job-runtime';
 import { USER_AGENT } from './version.ts';
 
@@ -73,6 +74,7 @@ export interface Settings extends VideoGenOptions {
   readonly retry: RetryPolicy | false;
   readonly statuses: StatusVocabulary;
   readonly userAgent: string;
+  readonly clock: Clock;
 }
 
 /** @throws {@link ConfigurationError}, which never shows the key. */
@@ -84,6 +86,7 @@ export function resolveOptions(options: VideoGenOptions): Settings {
     apiKey: resolveKey(options.apiKey ?? environment('VIDEOGEN_API_KEY')),
     retry,
     userAgent,
+    clock: options.clock ?? systemClock,
     statuses: vocabularyOf(statuses),
   };
 }

@@ -1,6 +1,7 @@
 import { answerError } from './answer-errors.ts';
-import { asRecord, parseErrorBody, parseJson } from './error-body.ts';
-import { excerpt, requestIdOf } from './error-from-response.ts';
+import { parseErrorBody } from './error-body.ts';
+import { answerFields } from './error-from-response.ts';
+import { asRecord, parseJson } from './json.ts';
 import { type Operation, operationWords } from './operations.ts';
 import type { Redact } from './redact.ts';
 
@@ -23,15 +24,11 @@ export async function recordOf(
   // The record of a failed video may well have a field that looks like an error.
   const isError = (shape === 'nested' || shape === 'flat') && typeof record?.status !== 'string';
   if (record && !isError) return record;
-  const { status, headers } = response;
-  const what = `${operationWords[operation]} was answered with ${status}, but not with what the service promises`;
+  const what = `${operationWords[operation]} was answered with ${response.status}, but not with what the service promises`;
   throw answerError(isError && message ? message : what, {
-    operation,
+    ...answerFields(response, text, operation, redact),
     code: (isError && code) || 'UNEXPECTED_ANSWER',
-    status,
     shape,
     details,
-    body: text === '' ? undefined : excerpt(text),
-    requestId: requestIdOf(headers, redact),
   });
 }

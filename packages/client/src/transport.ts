@@ -1,16 +1,14 @@
 import {
-  AmbiguousRequestError,
   bufferBody,
   deadline,
   type FetchRequest,
-  isConnectionRefused,
-  NoResponseError,
+  isAmbiguous,
   type RetryOptions,
   type RetryPolicy,
-  systemClock,
-  withRetry,
+  rootMessage,
+  tryUntilAnswered,
 } from '@videogen/job-runtime';
-import { AmbiguousError, ConnectionError } from './api-error.ts';
+import { AmbiguousError, type ApiError, ConnectionError } from './api-error.ts';
 import { errorFromResponse, LARGEST_ERROR_BYTES } from './error-from-response.ts';
 import type { Client } from './gen/client/index.ts';
 import { type Operation, operationWords } from './operations.ts';
@@ -51,17 +49,17 @@ export class Transport {
     options: SendOptions,
     call: (client: Client) => Promise<unknown>,
   ): Promise<Response> {
-    const { clock = systemClock, timeout } = this.settings;
+    const { clock, timeout } = this.settings;
     const limitMs = options.timeout ?? timeout;
     const limit = deadline(clock, limitMs, () => new CallTimeout(limitMs), options.signal);
-    const state = { mayHaveArrived: false };
+    const client = serviceClient((request) =>
+      this.#exchange(request, operation, { ...options, signal: limit.signal }),
+    );
     try {
-      const client = serviceClient((request) =>
-        this.#exchange(request, operation, { ...options, signal: limit.signal }, state),
-      );
       return ((await call(client)) as { response: Response }).response;
     } catch (error) {
-      throw this.#explain(error, operation, state.mayHaveArrived);
+      // It was over before an attempt, or between two of them.
+      throw error instanceof CallTimeout ? this.#noAnswer(operation, error, false) : error;
     } finally {
       limit.clear();
     }
@@ -70,8 +68,7 @@ export class Transport {
   async #exchange(
     { method, path, headers, body }: RawRequest,
     operation: Operation,
-    options: SendOptions,
-    state: { mayHaveArrived: boolean },
+    options: SendOptions & { readonly signal: AbortSignal },
   ): Promise<Response> {
     const { baseUrl, userAgent } = this.settings;
     const init = {
@@ -82,55 +79,41 @@ export class Transport {
       redirect: method === 'GET' ? ('follow' as const) : ('manual' as const),
     };
     const send: FetchRequest = this.settings.fetch ?? fetch;
-    const response = await withRetry(
+    const outcome = await tryUntilAnswered(
       async ({ signal }) => {
-        state.mayHaveArrived = true;
-        try {
-          const answer = await send(new Request(baseUrl + path, init), { signal });
-          const limit = bufferLimit(answer, options);
-          const whole = limit === undefined ? answer : await bufferBody(answer, limit, signal);
-          state.mayHaveArrived = false;
-          return whole;
-        } catch (error) {
-          if (isConnectionRefused(error)) state.mayHaveArrived = false;
-          throw error;
-        }
+        const answer = await send(new Request(baseUrl + path, init), { signal });
+        const limit = bufferLimit(answer, options);
+        return limit === undefined ? answer : bufferBody(answer, limit);
       },
       { ...this.#retryOptions(options), method },
     );
+    const { aborted, reason } = options.signal;
+    if (aborted && !options.finishAttempts && !(reason instanceof CallTimeout)) throw reason;
+    if ('error' in outcome) throw this.#noAnswer(operation, outcome.error, isAmbiguous(method, outcome));
+    const { response } = outcome;
     if (response.ok) return response;
     throw await errorFromResponse(response, operation, this.redact);
   }
 
-  #explain(error: unknown, operation: Operation, mayHaveArrived: boolean): unknown {
-    const isTimeout = error instanceof CallTimeout;
-    if (!isTimeout && !(error instanceof NoResponseError)) return error;
+  #noAnswer(operation: Operation, cause: unknown, mayExist: boolean): ApiError {
     const where = `${operationWords[operation]} at ${this.settings.baseUrl}`;
-    const message = this.redact(`${where} brought no answer: ${error.message}`);
-    const cause = isTimeout ? error : error.cause;
-    const isOpen = isTimeout
-      ? mayHaveArrived && operation === 'generateVideo'
-      : error instanceof AmbiguousRequestError;
-    if (isOpen) {
+    const message = this.redact(`${where} brought no answer: ${rootMessage(cause)}`);
+    if (mayExist) {
       return new AmbiguousError(`${message}; the video may exist`, { operation, code: 'AMBIGUOUS', cause });
     }
-    return new ConnectionError(message, {
-      operation,
-      code: isTimeout ? 'TIMEOUT' : 'CONNECTION_FAILED',
-      cause,
-    });
+    const code = cause instanceof CallTimeout ? 'TIMEOUT' : 'CONNECTION_FAILED';
+    return new ConnectionError(message, { operation, code, cause });
   }
 
   #retryOptions({ signal, attemptTimeoutMs, retry, finishAttempts }: SendOptions) {
     const { settings } = this;
-    const timeoutMs = attemptTimeoutMs ?? settings.attemptTimeoutMs;
     return {
       ...retryPolicy(retry ?? settings.retry),
       signal,
       finishAttempts,
       onRetry: settings.onRetry,
-      ...(timeoutMs !== undefined && { timeoutMs }),
-      ...(settings.clock && { clock: settings.clock }),
+      timeoutMs: attemptTimeoutMs ?? settings.attemptTimeoutMs,
+      clock: settings.clock,
     } satisfies Omit<RetryOptions, 'method'>;
   }
 }

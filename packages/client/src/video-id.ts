@@ -1,4 +1,4 @@
-import { asRecord, parseJson } from './error-body.ts';
+import { asRecord, parseJson } from './json.ts';
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 

@@ -1,13 +1,14 @@
-import { downloadChunks, type JobReading, retryAfterMs, systemClock } from '@videogen/job-runtime';
+import { downloadChunks, type JobReading, retryAfterMs } from '@videogen/job-runtime';
 import { AmbiguousError } from './api-error.ts';
 import { type Answered, ApiPromise } from './api-promise.ts';
+import { definedOf } from './defined-of.ts';
 import { type DeleteManyOptions, type DeleteResult, deleteEach } from './delete-many.ts';
 import { type DownloadOptions, type DownloadResult, downloadTo, jobDownload } from './download.ts';
-import { parseJson } from './error-body.ts';
-import { excerpt, requestIdOf } from './error-from-response.ts';
+import { answerFields } from './error-from-response.ts';
 import { deleteVideo, generateVideo, getVideoStatus } from './gen/sdk.gen.ts';
 import { readHandle } from './handle.ts';
 import { JobTimes } from './job-times.ts';
+import { parseJson } from './json.ts';
 import type { CallOptions } from './options.ts';
 import { recordOf } from './record-of.ts';
 import type { Redact } from './redact.ts';
@@ -137,11 +138,7 @@ export class Videos<J extends VideoJob = VideoJob> {
 
   async #generate(request: GenerateRequest, options: GenerateOptions): Promise<Answered<J>> {
     const { prompt, duration, quality } = request;
-    const asked = {
-      prompt,
-      ...(duration !== undefined && { duration }),
-      ...(quality !== undefined && { quality }),
-    };
+    const asked = definedOf({ prompt, duration, quality });
     const response = await this.#transport.send('generateVideo', options, (client) =>
       generateVideo({ client, body: asked }),
     );
@@ -150,7 +147,7 @@ export class Videos<J extends VideoJob = VideoJob> {
     if (!id) throw noVideoId(response, text, this.#transport.redact);
     const { settings } = this.#transport;
     const video = readVideo(id, parseJson(text), settings.statuses);
-    const acceptedAtMs = (settings.clock ?? systemClock).now();
+    const acceptedAtMs = settings.clock.now();
     return { data: this.job({ ...asked, ...video, acceptedAtMs }), response };
   }
 
@@ -167,7 +164,7 @@ export class Videos<J extends VideoJob = VideoJob> {
       status: value.status,
       progress: value.progress === undefined ? undefined : value.progress / 100,
       failure: value.failureReason,
-      retryAfterMs: retryAfterMs(response.headers, (settings.clock ?? systemClock).now()),
+      retryAfterMs: retryAfterMs(response.headers, settings.clock.now()),
     };
     return { data, response };
   }
@@ -189,14 +186,7 @@ export class Videos<J extends VideoJob = VideoJob> {
 }
 
 function noVideoId(response: Response, text: string, redact: Redact): AmbiguousError {
-  const { status, headers } = response;
-  const shown = text.trim() === '' ? 'an empty body' : excerpt(text);
-  const message = `the service accepted the video (${status}), but its answer holds no identifier: ${shown}`;
-  return new AmbiguousError(message, {
-    operation: 'generateVideo',
-    code: 'NO_VIDEO_ID',
-    status,
-    requestId: requestIdOf(headers, redact),
-    body: excerpt(text),
-  });
+  const fields = answerFields(response, text, 'generateVideo', redact);
+  const message = `the service accepted the video (${fields.status}), but its answer holds no identifier: ${fields.body ?? 'an empty body'}`;
+  return new AmbiguousError(message, { ...fields, code: 'NO_VIDEO_ID' });
 }

@@ -1,9 +1,4 @@
-import {
-  type JobReading,
-  WaitTimeoutError as JobTimeoutError,
-  systemClock,
-  waitForJob,
-} from '@videogen/job-runtime';
+import { type JobReading, type WaitTimedOut, waitForJob } from '@videogen/job-runtime';
 import { GenerationFailedError, WaitTimeoutError } from './api-error.ts';
 import { fatalPolls } from './fatal-polls.ts';
 import { type JobTimes, windowAround } from './job-times.ts';
@@ -45,16 +40,15 @@ export interface Awaited {
 
 /** See `videos.wait`. */
 export async function waitForVideo(waiter: Waiter, job: Awaited, options: WaitOptions): Promise<Video> {
-  const { clock = systemClock } = waiter.settings;
   const { id, acceptedAtMs } = job;
-  const { outcome, reading } = await waitForJob(jobWait(waiter, job, options)).catch((error: unknown) => {
-    throw error instanceof JobTimeoutError ? timedOut(error) : error;
-  });
-  if (outcome === 'failed') throw new GenerationFailedError(id, reading.failure);
-  if (acceptedAtMs !== undefined) waiter.times.note(job, clock.now() - acceptedAtMs);
-  const { value } = reading;
+  const { timeout = 900_000 } = options;
+  const result = await waitForJob(jobWait(waiter, job, { ...options, timeout }));
+  if (result.outcome === 'timed-out') throw timedOut(id, timeout, result);
+  const { value, failure } = result.reading;
+  if (result.outcome === 'failed') throw new GenerationFailedError(id, failure);
+  if (acceptedAtMs !== undefined) waiter.times.note(job, waiter.settings.clock.now() - acceptedAtMs);
   // A probe may have found the video before the status told.
-  return value.state === 'completed' ? value : { ...value, state: 'completed' };
+  return { ...value, state: 'completed' };
 }
 
 function jobWait(waiter: Waiter, job: Awaited, options: WaitOptions) {
@@ -63,14 +57,13 @@ function jobWait(waiter: Waiter, job: Awaited, options: WaitOptions) {
   const { signal, onProgress, attemptTimeoutMs, expectedMs } = options;
   const retry = options.retry ?? waiter.settings.retry;
   return {
-    id,
     statuses,
     retrieve: (pollSignal: AbortSignal) => waiter.read(id, { signal: pollSignal, retry, attemptTimeoutMs }),
     probe: async (probeSignal: AbortSignal) =>
       (await waiter.hasContent(id, probeSignal)) ? ('completed' as const) : ('running' as const),
     timeoutMs: options.timeout,
     signal,
-    retry: retry === false ? undefined : retry,
+    retry: retry || undefined,
     pacing,
     startedAtMs: acceptedAtMs,
     expected: expectedMs === undefined ? waiter.times.expected(job) : windowAround([expectedMs]),
@@ -78,12 +71,12 @@ function jobWait(waiter: Waiter, job: Awaited, options: WaitOptions) {
     onUnknownStatus: options.onUnknownStatus,
     onPollError: options.onPollError,
     isFatal: fatalPolls(),
-    ...(clock && { clock }),
+    clock,
   };
 }
 
-function timedOut({ id, lastStatus, timeoutMs, cause }: JobTimeoutError): WaitTimeoutError {
+function timedOut(videoId: string, timeoutMs: number, { lastStatus, lastError }: WaitTimedOut) {
   const last = lastStatus === undefined ? 'no poll succeeded' : `last status: ${lastStatus}`;
-  const message = `video ${id} was not finished within ${timeoutMs / 1000} s (${last}); it goes on and can be waited for again`;
-  return new WaitTimeoutError(message, { videoId: id, lastStatus, cause });
+  const message = `video ${videoId} was not finished within ${timeoutMs / 1000} s (${last}); it goes on and can be waited for again`;
+  return new WaitTimeoutError(message, { videoId, lastStatus, cause: lastError });
 }

@@ -5,7 +5,7 @@ export interface BodyReaderOptions {
   signal?: AbortSignal | undefined;
   /** The longest time without a byte, in milliseconds. */
   stallTimeoutMs: number;
-  clock?: Clock;
+  clock?: Clock | undefined;
 }
 
 /**

@@ -36,7 +36,7 @@ export interface DownloadOptions {
   maxResumes?: number | undefined;
   /** The pauses between the resumes. */
   retry?: RetryPolicy | undefined;
-  clock?: Clock;
+  clock?: Clock | undefined;
   random?: () => number;
 }
 
@@ -128,7 +128,7 @@ async function* checked(
   let at = startOf(response);
   const { signal, stallTimeoutMs = 30_000, clock, expectedSignature } = options;
   const body = response.body ?? new Blob([]).stream();
-  const chunks = readBody(body, { signal, stallTimeoutMs, ...(clock && { clock }) });
+  const chunks = readBody(body, { signal, stallTimeoutMs, clock });
   const typed = at === 0 && expectedSignature ? withSignature(chunks, expectedSignature) : chunks;
   for await (const chunk of typed) {
     // A service without ranges begins again; what is here already is passed over.

@@ -1,7 +1,6 @@
 import { abortable } from './abortable.ts';
 import { type Clock, deadline, systemClock } from './clock.ts';
 import type { EndWindow } from './end-window.ts';
-import { WaitTimeoutError } from './errors.ts';
 import { nextDelay, type Pacing, type Sample } from './pacing.ts';
 import { backoffMs, type RetryPolicy } from './retry.ts';
 import { type JobState, type StatusVocabulary, statusReader } from './statuses.ts';
@@ -21,12 +20,10 @@ export interface JobReading<T> {
 }
 
 export interface WaitOptions<T> {
-  /** Names the job in errors. */
-  id: string;
   /** One poll. What it does after the signal has aborted is ignored. */
   retrieve: (signal: AbortSignal) => Promise<JobReading<T>>;
   statuses: StatusVocabulary;
-  /** Milliseconds until {@link WaitTimeoutError}. @default 900_000 (15 minutes) */
+  /** Milliseconds until the wait is given up. @default 900_000 (15 minutes) */
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
   pacing?: Pacing | undefined;
@@ -51,36 +48,44 @@ export interface WaitOptions<T> {
   probeIntervalMs?: number | undefined;
   /** The pauses after failed polls, of which only the delays count. */
   retry?: RetryPolicy | undefined;
-  clock?: Clock;
+  clock?: Clock | undefined;
   random?: () => number;
 }
 
-/** How a job ended. */
-export interface WaitResult<T> {
+/** How a wait ended. */
+export type WaitResult<T> = WaitEnded<T> | WaitTimedOut;
+
+/** The job is completed or failed. */
+export interface WaitEnded<T> {
   readonly outcome: 'completed' | 'failed';
   /** The poll that told so, or that came before the probe which did. */
   readonly reading: JobReading<T>;
-  /** Polls in all, failed ones included. */
-  readonly polls: number;
-  readonly elapsedMs: number;
+}
+
+/** The job was neither completed nor failed when the time to wait for it was over. It goes on. */
+export interface WaitTimedOut {
+  readonly outcome: 'timed-out';
+  /** The status of the last poll that succeeded. */
+  readonly lastStatus: string | undefined;
+  /** The error of the last poll, where it failed. */
+  readonly lastError: unknown;
 }
 
 /** No pacing, however wrong, can make the wait spin. */
 const SHORTEST_PAUSE_MS = 50;
 
 /**
- * Polls a job until it is completed or failed. A poll that fails does not end the wait.
+ * Polls a job until it is completed or failed, or `timeoutMs` are over, also in the middle of a poll. A poll that fails
+ * does not end the wait.
  *
- * @throws {@link WaitTimeoutError} after `timeoutMs`, also in the middle of a poll; the signal's reason as soon as it
- * aborts; whatever `isFatal` calls fatal.
+ * @throws the signal's reason as soon as it aborts; whatever `isFatal` calls fatal.
  */
 export async function waitForJob<T>(options: WaitOptions<T>): Promise<WaitResult<T>> {
-  const { id, signal, timeoutMs = 900_000, clock = systemClock } = options;
+  const { signal, timeoutMs = 900_000, clock = systemClock } = options;
   signal?.throwIfAborted();
   const run = new WaitRun(options, clock);
-  const timedOut = (cause?: unknown) =>
-    new WaitTimeoutError({ id, lastStatus: run.lastStatus, timeoutMs, cause });
-  const limit = deadline(clock, timeoutMs, () => timedOut(run.lastError), signal);
+  const timedOut = new Error('the time to wait is over');
+  const limit = deadline(clock, timeoutMs, () => timedOut, signal);
   try {
     for (;;) {
       const result = await run.poll(limit.signal);
@@ -89,17 +94,18 @@ export async function waitForJob<T>(options: WaitOptions<T>): Promise<WaitResult
       limit.signal.throwIfAborted();
       await clock.sleep(run.pauseMs(), limit.signal);
     }
+  } catch (error) {
+    if (error === timedOut) return run.timedOut();
+    throw error;
   } finally {
     limit.clear();
   }
 }
 
 class WaitRun<T> {
-  lastStatus: string | undefined;
-  lastError: unknown;
-  #polls = 0;
   #failuresInARow = 0;
   #last: JobReading<T> | undefined;
+  #lastError: unknown;
   #probedAt: number;
   readonly #samples: Sample[] = [];
   readonly #unknown = new Set<string>();
@@ -120,8 +126,7 @@ class WaitRun<T> {
   }
 
   /** One poll; the result when it is the last one. */
-  async poll(signal: AbortSignal): Promise<WaitResult<T> | undefined> {
-    this.#polls++;
+  async poll(signal: AbortSignal): Promise<WaitEnded<T> | undefined> {
     let reading: JobReading<T>;
     try {
       reading = await abortable(this.#options.retrieve(signal), signal);
@@ -129,15 +134,17 @@ class WaitRun<T> {
       if (signal.aborted) throw signal.reason;
       if (this.#options.isFatal?.(error)) throw error;
       this.#failuresInARow++;
-      this.lastError = error;
+      this.#lastError = error;
       this.#options.onPollError?.(error);
       return undefined;
     }
     this.#note(reading);
     const state = await this.#settle(reading.status, signal);
-    return state === 'running'
-      ? undefined
-      : { outcome: state, reading, polls: this.#polls, elapsedMs: this.#elapsed() };
+    return state === 'running' ? undefined : { outcome: state, reading };
+  }
+
+  timedOut(): WaitTimedOut {
+    return { outcome: 'timed-out', lastStatus: this.#last?.status, lastError: this.#lastError };
   }
 
   /** The pause before the next poll. */
@@ -146,7 +153,7 @@ class WaitRun<T> {
       // Half of the pause is certain, so that a run of small random numbers cannot make a storm of polls.
       const { random = Math.random } = this.#options;
       const pause = backoffMs(this.#failuresInARow, this.#options.retry, () => (1 + random()) / 2);
-      return Math.max(pause, askedPauseMs(this.lastError));
+      return Math.max(pause, askedPauseMs(this.#lastError));
     }
     const { pacing = nextDelay, expected } = this.#options;
     const retryAfterMs = this.#last?.retryAfterMs;
@@ -157,9 +164,8 @@ class WaitRun<T> {
 
   #note(reading: JobReading<T>): void {
     this.#failuresInARow = 0;
-    this.lastError = undefined;
+    this.#lastError = undefined;
     this.#last = reading;
-    this.lastStatus = reading.status;
     this.#samples.push({ atMs: this.#elapsed() + this.#ageMs, progress: reading.progress });
     this.#options.onProgress?.(reading);
   }
