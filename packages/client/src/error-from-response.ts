@@ -20,7 +20,19 @@ export async function errorFromResponse(
   operation: Operation,
   redact: Redact = redactNothing,
 ): Promise<ApiError> {
-  const text = redact(await readText(response));
+  // The status says enough, and a second failure would hide the first.
+  const buffered = await bufferBody(response, LARGEST_ERROR_BYTES).catch(() => undefined);
+  return errorFromAnswer(response, (await buffered?.text()) ?? '', operation, redact);
+}
+
+/** The same with the text of the body. */
+export function errorFromAnswer(
+  response: Response,
+  body: string,
+  operation: Operation,
+  redact: Redact,
+): ApiError {
+  const text = redact(body);
   const { shape, code, message, details } = parseErrorBody(text);
   const { status } = response;
   const isOpen = isAmbiguous(operation === 'generateVideo' ? 'POST' : 'GET', { response });
@@ -57,15 +69,6 @@ export function requestIdOf(headers: Headers, redact: Redact = redactNothing): s
 /** The beginning of a text, for people. */
 export function excerpt(text: string): string {
   return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
-}
-
-async function readText(response: Response): Promise<string> {
-  try {
-    return await (await bufferBody(response, LARGEST_ERROR_BYTES)).text();
-  } catch {
-    // The status says enough, and a second failure would hide the first.
-    return '';
-  }
 }
 
 function describe(status: number, shape: string, operation: Operation, title: string | undefined): string {

@@ -9,7 +9,7 @@ import {
   tryUntilAnswered,
 } from '@videogen/job-runtime';
 import { AmbiguousError, type ApiError, ConnectionError } from './api-error.ts';
-import { errorFromResponse, LARGEST_ERROR_BYTES } from './error-from-response.ts';
+import { errorFromAnswer, LARGEST_ERROR_BYTES } from './error-from-response.ts';
 import type { Client } from './gen/client/index.ts';
 import { type Operation, operationWords } from './operations.ts';
 import type { CallOptions, Settings } from './options.ts';
@@ -92,7 +92,7 @@ export class Transport {
     if ('error' in outcome) throw this.#noAnswer(operation, outcome.error, isAmbiguous(method, outcome));
     const { response } = outcome;
     if (response.ok) return response;
-    throw await errorFromResponse(response, operation, this.redact);
+    throw errorFromAnswer(response, await response.text(), operation, this.redact);
   }
 
   #noAnswer(operation: Operation, cause: unknown, mayExist: boolean): ApiError {

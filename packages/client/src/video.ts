@@ -1,4 +1,4 @@
-import { type StatusVocabulary, statusReader } from '@videogen/job-runtime';
+import { type StatusVocabulary, stateOf } from '@videogen/job-runtime';
 import { definedOf } from './defined-of.ts';
 import { asRecord, asText } from './json.ts';
 
@@ -27,11 +27,10 @@ export interface Video {
 export function readVideo(id: string, body: unknown, vocabulary: StatusVocabulary): Video {
   const raw = asRecord(body) ?? {};
   const status = asText(raw.status) ?? '';
-  const state = statusReader(vocabulary)(status);
   return {
     id,
     status,
-    state: state === 'running' ? 'processing' : state,
+    state: stateOf(status, vocabulary),
     ...definedOf({
       progress: percentOf(raw.progress),
       failureReason: asText(raw.failure_reason),

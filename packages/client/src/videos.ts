@@ -37,12 +37,15 @@ export interface GenerateOptions extends CallOptions {
 
 /** The videos of the account. */
 export class Videos<J extends VideoJob = VideoJob> {
+  /** Where they are, without a trailing slash and without `/v1`. */
+  readonly baseUrl: string;
   readonly #transport: Transport;
   readonly #waiter: Waiter;
 
   /** Made by the client, as its `videos`. */
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.baseUrl = transport.settings.baseUrl;
     this.#waiter = {
       settings: transport.settings,
       times: new JobTimes(),
@@ -68,8 +71,7 @@ export class Videos<J extends VideoJob = VideoJob> {
    * @throws TypeError for what is neither; {@link ConfigurationError} for a video of another service.
    */
   from(handle: VideoHandle | string): J {
-    const { baseUrl, statuses } = this.#transport.settings;
-    return this.job(readHandle(handle, baseUrl, statuses));
+    return this.job(readHandle(handle, this.baseUrl, this.#transport.settings.statuses));
   }
 
   /** How far the video is. @throws {@link NotFoundError}; {@link ApiError}. */
@@ -85,13 +87,15 @@ export class Videos<J extends VideoJob = VideoJob> {
    * Waits until the video is complete. Survives failed polls; never spins. Where the service's status says nothing
    * that is known, it is asked for the video itself now and then.
    *
+   * @param video its identifier, or a handle, which tells more of when to expect the end.
    * @throws {@link GenerationFailedError}; {@link WaitTimeoutError}, after which the video goes on and can be waited
    * for again; {@link ApiError} where further polls would say the same (a wrong key, no such video); the signal's
    * reason within milliseconds of an abort.
    */
-  async wait(id: string, options: WaitOptions = {}): Promise<J> {
-    requireVideoId(id);
-    return this.job(await waitForVideo(this.#waiter, { id }, options));
+  async wait(video: string | VideoHandle, options: WaitOptions = {}): Promise<J> {
+    const awaited = typeof video === 'string' ? { id: video } : video;
+    requireVideoId(awaited.id);
+    return this.job(await waitForVideo(this.#waiter, awaited, options));
   }
 
   /**
@@ -122,18 +126,7 @@ export class Videos<J extends VideoJob = VideoJob> {
   /** The video as an object that can be asked to go on. */
   protected job(video: Video & { readonly acceptedAtMs?: number }): J {
     // A class derived from this one makes its own jobs.
-    return new VideoJob(video, this.actions()) as J;
-  }
-
-  /** What a job of this class does when it is asked to. */
-  protected actions() {
-    return {
-      baseUrl: this.#transport.settings.baseUrl,
-      wait: async (job: Video & VideoHandle, options: WaitOptions) =>
-        this.job(await waitForVideo(this.#waiter, job, options)),
-      download: this.download.bind(this),
-      delete: this.delete.bind(this),
-    };
+    return new VideoJob(video, this) as J;
   }
 
   async #generate(request: GenerateRequest, options: GenerateOptions): Promise<Answered<J>> {

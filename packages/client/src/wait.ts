@@ -60,7 +60,7 @@ function jobWait(waiter: Waiter, job: Awaited, options: WaitOptions) {
     statuses,
     retrieve: (pollSignal: AbortSignal) => waiter.read(id, { signal: pollSignal, retry, attemptTimeoutMs }),
     probe: async (probeSignal: AbortSignal) =>
-      (await waiter.hasContent(id, probeSignal)) ? ('completed' as const) : ('running' as const),
+      (await waiter.hasContent(id, probeSignal)) ? ('completed' as const) : ('processing' as const),
     timeoutMs: options.timeout,
     signal,
     retry: retry || undefined,

@@ -36,7 +36,7 @@ export {
 } from './retry.ts';
 export { retryAfterMs } from './retry-after.ts';
 export type { FileSignature } from './signature.ts';
-export { type JobState, type StatusVocabulary, statusReader } from './statuses.ts';
+export { type JobState, type StatusVocabulary, stateOf } from './statuses.ts';
 export {
   type JobReading,
   type WaitEnded,

@@ -47,7 +47,7 @@ describe('the vocabulary', () => {
   });
 
   test('sparse probes settle an unknown status', async () => {
-    const answers = ['running', 'running', 'completed'] as const;
+    const answers = ['processing', 'processing', 'completed'] as const;
     const probe = vi.fn(async () => answers[probe.mock.calls.length - 1] ?? 'completed');
     const clock = new ManualClock();
     const startedAt = clock.now();

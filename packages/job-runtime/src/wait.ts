@@ -3,7 +3,7 @@ import { type Clock, deadline, systemClock } from './clock.ts';
 import type { EndWindow } from './end-window.ts';
 import { nextDelay, type Pacing, type Sample } from './pacing.ts';
 import { backoffMs, type RetryPolicy } from './retry.ts';
-import { type JobState, type StatusVocabulary, statusReader } from './statuses.ts';
+import { type JobState, type StatusVocabulary, stateOf } from './statuses.ts';
 
 /** What one poll says. */
 export interface JobReading<T> {
@@ -33,7 +33,7 @@ export interface WaitOptions<T> {
   startedAtMs?: number | undefined;
   /** After every successful poll. */
   onProgress?: ((reading: JobReading<T>) => void) | undefined;
-  /** Once for each status that is in no list of the vocabulary. Such a job counts as running. */
+  /** Once for each status that is in no list of the vocabulary. Such a job counts as processing. */
   onUnknownStatus?: ((status: string) => void) | undefined;
   /** A poll failed and the wait goes on, after at least the error's `retryAfterMs` where it has one. */
   onPollError?: ((error: unknown) => void) | undefined;
@@ -41,7 +41,7 @@ export interface WaitOptions<T> {
   isFatal?: ((error: unknown) => boolean) | undefined;
   /**
    * Settles a job whose status is in no list by other means, such as asking for its first bytes.
-   * Called at most every {@link probeIntervalMs}; an error counts as "running".
+   * Called at most every {@link probeIntervalMs}; an error counts as "processing".
    */
   probe?: ((signal: AbortSignal) => Promise<JobState>) | undefined;
   /** Milliseconds. @default 15_000 */
@@ -112,7 +112,6 @@ class WaitRun<T> {
   readonly #startedAt: number;
   /** How long the job had been going when the wait for it began. */
   readonly #ageMs: number;
-  readonly #stateOf: (status: string) => JobState | 'unknown';
   readonly #options: WaitOptions<T>;
   readonly #clock: Clock;
 
@@ -122,7 +121,6 @@ class WaitRun<T> {
     this.#startedAt = clock.now();
     this.#ageMs = Math.max(0, this.#startedAt - (options.startedAtMs ?? this.#startedAt));
     this.#probedAt = Number.NEGATIVE_INFINITY;
-    this.#stateOf = statusReader(options.statuses);
   }
 
   /** One poll; the result when it is the last one. */
@@ -140,7 +138,7 @@ class WaitRun<T> {
     }
     this.#note(reading);
     const state = await this.#settle(reading.status, signal);
-    return state === 'running' ? undefined : { outcome: state, reading };
+    return state === 'processing' ? undefined : { outcome: state, reading };
   }
 
   timedOut(): WaitTimedOut {
@@ -171,7 +169,7 @@ class WaitRun<T> {
   }
 
   async #settle(status: string, signal: AbortSignal): Promise<JobState> {
-    const state = this.#stateOf(status);
+    const state = stateOf(status, this.#options.statuses);
     if (state !== 'unknown') return state;
     if (!this.#unknown.has(status.toLowerCase())) {
       this.#unknown.add(status.toLowerCase());
@@ -182,13 +180,13 @@ class WaitRun<T> {
 
   async #probe(signal: AbortSignal): Promise<JobState> {
     const { probe, probeIntervalMs = 15_000 } = this.#options;
-    if (!probe || this.#clock.now() - this.#probedAt < probeIntervalMs) return 'running';
+    if (!probe || this.#clock.now() - this.#probedAt < probeIntervalMs) return 'processing';
     this.#probedAt = this.#clock.now();
     try {
       return await abortable(probe(signal), signal);
     } catch {
       if (signal.aborted) throw signal.reason;
-      return 'running';
+      return 'processing';
     }
   }
 

@@ -16,7 +16,7 @@ export interface WaitForCompletionOptions {
   /** The attribute that names the job, for diagnostics. */
   readonly attribute: Path;
   /** Settles a status that is in no list of the vocabulary. */
-  readonly probe: (signal: AbortSignal) => Promise<'completed' | 'running'>;
+  readonly probe: (signal: AbortSignal) => Promise<'completed' | 'processing'>;
 }
 
 // A proxy that restarts answers nonsense for a moment; one that answers it this often means it.
