@@ -34,10 +34,10 @@ export class AccountApi {
   }
 
   async #get(options: CallOptions): Promise<Answered<Account>> {
-    const response = await this.#transport.send('getAccount', options, (client) => getAccount({ client }));
+    const answer = await this.#transport.send('getAccount', options, (client) => getAccount({ client }));
     // An empty 200 still proves the key; a page of a proxy does not.
-    const record = await recordOf(response, 'getAccount', this.#transport.redact, true);
-    return { data: readAccount(record), response };
+    const record = recordOf(answer, 'getAccount', true);
+    return { data: readAccount(record), answer };
   }
 }
 

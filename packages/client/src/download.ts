@@ -84,12 +84,14 @@ export function jobDownload(transport: Transport, id: string, options: DownloadO
   const retry = options.retry ?? clientRetry;
   const isOnce = retry === false || options.resume === false;
   return {
-    open: (resume) =>
-      transport.send(
-        'downloadVideo',
-        { signal, attemptTimeoutMs, retry, timeout: Number.POSITIVE_INFINITY, stream: true },
-        (client) => downloadVideo({ client, path: { video_id: id }, headers: rangeHeaders(resume) }),
-      ),
+    open: async (resume) => {
+      const call = { signal, attemptTimeoutMs, retry, timeout: Number.POSITIVE_INFINITY, stream: true };
+      const headers = rangeHeaders(resume);
+      const { response } = await transport.send('downloadVideo', call, (client) =>
+        downloadVideo({ client, path: { video_id: id }, headers }),
+      );
+      return response;
+    },
     signal,
     stallTimeoutMs,
     onProgress,

@@ -1,4 +1,5 @@
-import { bufferBody, isAmbiguous, retryAfterMs, systemClock } from '@videogen/job-runtime';
+import { isAmbiguous, retryAfterMs, systemClock } from '@videogen/job-runtime';
+import { type Answer, answerOf, readText } from './answer.ts';
 import { answerError } from './answer-errors.ts';
 import { AmbiguousError, type ApiError } from './api-error.ts';
 import { parseErrorBody } from './error-body.ts';
@@ -21,24 +22,19 @@ export async function errorFromResponse(
   redact: Redact = redactNothing,
 ): Promise<ApiError> {
   // The status says enough, and a second failure would hide the first.
-  const buffered = await bufferBody(response, LARGEST_ERROR_BYTES).catch(() => undefined);
-  return errorFromAnswer(response, (await buffered?.text()) ?? '', operation, redact);
+  const text = await readText(response, LARGEST_ERROR_BYTES).catch(() => '');
+  return errorFromAnswer(answerOf(response, text, redact), operation);
 }
 
-/** The same with the text of the body. */
-export function errorFromAnswer(
-  response: Response,
-  body: string,
-  operation: Operation,
-  redact: Redact,
-): ApiError {
-  const text = redact(body);
+/** The same for an answer that has been read. */
+export function errorFromAnswer(answer: Answer, operation: Operation): ApiError {
+  const { response, text } = answer;
   const { shape, code, message, details } = parseErrorBody(text);
   const { status } = response;
   const isOpen = isAmbiguous(operation === 'generateVideo' ? 'POST' : 'GET', { response });
   const summary = shape === 'html' || !message ? describe(status, shape, operation, message) : message;
   const fields = {
-    ...answerFields(response, text, operation, redact),
+    ...answerFields(answer, operation),
     code: code ?? `HTTP_${status}`,
     shape,
     details,
@@ -49,25 +45,19 @@ export function errorFromAnswer(
 }
 
 /** What any answer tells of itself. */
-export function answerFields(response: Response, text: string, operation: Operation, redact: Redact) {
+export function answerFields({ response, text, requestId }: Answer, operation: Operation) {
   const { status, headers } = response;
   return {
     operation,
     status,
-    requestId: requestIdOf(headers, redact),
+    requestId,
     retryAfterMs: retryAfterMs(headers, systemClock.now()),
     body: text === '' ? undefined : excerpt(text),
   };
 }
 
-/** The service's id for a request, under the names that such headers usually have. */
-export function requestIdOf(headers: Headers, redact: Redact = redactNothing): string | undefined {
-  const id = headers.get('x-request-id') ?? headers.get('request-id');
-  return id === null ? undefined : redact(id);
-}
-
 /** The beginning of a text, for people. */
-export function excerpt(text: string): string {
+function excerpt(text: string): string {
   return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
 }
 

@@ -100,11 +100,10 @@ export function vocabularyOf(given: Partial<StatusVocabulary> = {}): StatusVocab
 function resolveBaseUrl(value: string | undefined): string {
   if (!value) throw new ConfigurationError('baseUrl', 'no base URL: give baseUrl or set VIDEOGEN_BASE_URL');
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new ConfigurationError('baseUrl', `the base URL is not an http or https URL: ${value}`);
-  }
-  if (url.username || url.password || url.search || url.hash) {
-    throw new ConfigurationError('baseUrl', 'the base URL must not have a user, a query or a fragment');
+  // What is wrong may be a secret, so it is not shown.
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    const message = 'the base URL must be an http or https URL without a user, a query or a fragment';
+    throw new ConfigurationError('baseUrl', message);
   }
   const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
   return url.origin + path.replace(/\/+$/, '');

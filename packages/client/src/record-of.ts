@@ -1,9 +1,9 @@
+import type { Answer } from './answer.ts';
 import { answerError } from './answer-errors.ts';
 import { parseErrorBody } from './error-body.ts';
 import { answerFields } from './error-from-response.ts';
 import { asRecord, parseJson } from './json.ts';
 import { type Operation, operationWords } from './operations.ts';
-import type { Redact } from './redact.ts';
 
 /**
  * The record in a 2xx answer.
@@ -11,13 +11,8 @@ import type { Redact } from './redact.ts';
  * @throws {@link ApiError} with the service's code where the answer is an error in spite of its status, and with
  * `UNEXPECTED_ANSWER` where it is no record. An empty body is one only if `mayBeEmpty`.
  */
-export async function recordOf(
-  response: Response,
-  operation: Operation,
-  redact: Redact,
-  mayBeEmpty = false,
-): Promise<Record<string, unknown>> {
-  const text = redact(await response.text());
+export function recordOf(answer: Answer, operation: Operation, mayBeEmpty = false): Record<string, unknown> {
+  const { response, text } = answer;
   if (mayBeEmpty && text.trim() === '') return {};
   const record = asRecord(parseJson(text));
   const { shape, code, message, details } = parseErrorBody(text);
@@ -26,7 +21,7 @@ export async function recordOf(
   if (record && !isError) return record;
   const what = `${operationWords[operation]} was answered with ${response.status}, but not with what the service promises`;
   throw answerError(isError && message ? message : what, {
-    ...answerFields(response, text, operation, redact),
+    ...answerFields(answer, operation),
     code: (isError && code) || 'UNEXPECTED_ANSWER',
     shape,
     details,

@@ -1,13 +1,11 @@
 import {
-  bufferBody,
   deadline,
   type FetchRequest,
   isAmbiguous,
-  type RetryOptions,
-  type RetryPolicy,
   rootMessage,
   tryUntilAnswered,
 } from '@videogen/job-runtime';
+import { type Answer, answerOf, readText } from './answer.ts';
 import { AmbiguousError, type ApiError, ConnectionError } from './api-error.ts';
 import { errorFromAnswer, LARGEST_ERROR_BYTES } from './error-from-response.ts';
 import type { Client } from './gen/client/index.ts';
@@ -29,18 +27,18 @@ const LARGEST_JSON_BYTES = 4 * 1024 * 1024;
 /** Calls generated functions by the retry rules and turns whatever goes wrong into one kind of error. */
 export class Transport {
   readonly settings: Omit<Settings, 'apiKey'>;
-  readonly redact: Redact;
+  readonly #redact: Redact;
   readonly #authorization: string;
 
   constructor(settings: Settings) {
     const { apiKey, ...open } = settings;
     this.settings = open;
-    this.redact = redactor(apiKey);
+    this.#redact = redactor(apiKey);
     this.#authorization = `Bearer ${apiKey}`;
   }
 
   /**
-   * The 2xx answer to a call. Its body is in memory unless it is to be a stream.
+   * The 2xx answer to a call.
    *
    * @throws {@link ApiError}; the signal's reason.
    */
@@ -48,7 +46,7 @@ export class Transport {
     operation: Operation,
     options: SendOptions,
     call: (client: Client) => Promise<unknown>,
-  ): Promise<Response> {
+  ): Promise<Answer> {
     const { clock, timeout } = this.settings;
     const limitMs = options.timeout ?? timeout;
     const limit = deadline(clock, limitMs, () => new CallTimeout(limitMs), options.signal);
@@ -56,7 +54,7 @@ export class Transport {
       this.#exchange(request, operation, { ...options, signal: limit.signal }),
     );
     try {
-      return ((await call(client)) as { response: Response }).response;
+      return (await call(client)) as Answer;
     } catch (error) {
       // It was over before an attempt, or between two of them.
       throw error instanceof CallTimeout ? this.#noAnswer(operation, error, false) : error;
@@ -69,52 +67,52 @@ export class Transport {
     { method, path, headers, body }: RawRequest,
     operation: Operation,
     options: SendOptions & { readonly signal: AbortSignal },
-  ): Promise<Response> {
-    const { baseUrl, userAgent } = this.settings;
+  ): Promise<Answer> {
+    const { settings } = this;
     const init = {
       method,
-      headers: { ...headers, Authorization: this.#authorization, 'User-Agent': userAgent },
+      headers: { ...headers, Authorization: this.#authorization, 'User-Agent': settings.userAgent },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       // A redirected POST becomes a GET, and a page to log in is not the proof that something was deleted.
       redirect: method === 'GET' ? ('follow' as const) : ('manual' as const),
     };
-    const send: FetchRequest = this.settings.fetch ?? fetch;
+    const send: FetchRequest = settings.fetch ?? fetch;
+    const retry = options.retry ?? settings.retry;
+    let text = '';
     const outcome = await tryUntilAnswered(
       async ({ signal }) => {
-        const answer = await send(new Request(baseUrl + path, init), { signal });
-        const limit = bufferLimit(answer, options);
-        return limit === undefined ? answer : bufferBody(answer, limit);
+        const response = await send(new Request(settings.baseUrl + path, init), { signal });
+        const isStream = response.ok && options.stream;
+        const limit = response.ok ? LARGEST_JSON_BYTES : LARGEST_ERROR_BYTES;
+        text = isStream ? '' : await readText(response, limit);
+        return response;
       },
-      { ...this.#retryOptions(options), method },
+      {
+        ...(retry || { maxAttempts: 1 }),
+        method,
+        signal: options.signal,
+        finishAttempts: options.finishAttempts,
+        onRetry: settings.onRetry,
+        timeoutMs: options.attemptTimeoutMs ?? settings.attemptTimeoutMs,
+        clock: settings.clock,
+      },
     );
     const { aborted, reason } = options.signal;
     if (aborted && !options.finishAttempts && !(reason instanceof CallTimeout)) throw reason;
     if ('error' in outcome) throw this.#noAnswer(operation, outcome.error, isAmbiguous(method, outcome));
-    const { response } = outcome;
-    if (response.ok) return response;
-    throw errorFromAnswer(response, await response.text(), operation, this.redact);
+    const answer = answerOf(outcome.response, text, this.#redact);
+    if (answer.response.ok) return answer;
+    throw errorFromAnswer(answer, operation);
   }
 
   #noAnswer(operation: Operation, cause: unknown, mayExist: boolean): ApiError {
     const where = `${operationWords[operation]} at ${this.settings.baseUrl}`;
-    const message = this.redact(`${where} brought no answer: ${rootMessage(cause)}`);
+    const message = this.#redact(`${where} brought no answer: ${rootMessage(cause)}`);
     if (mayExist) {
       return new AmbiguousError(`${message}; the video may exist`, { operation, code: 'AMBIGUOUS', cause });
     }
     const code = cause instanceof CallTimeout ? 'TIMEOUT' : 'CONNECTION_FAILED';
     return new ConnectionError(message, { operation, code, cause });
-  }
-
-  #retryOptions({ signal, attemptTimeoutMs, retry, finishAttempts }: SendOptions) {
-    const { settings } = this;
-    return {
-      ...retryPolicy(retry ?? settings.retry),
-      signal,
-      finishAttempts,
-      onRetry: settings.onRetry,
-      timeoutMs: attemptTimeoutMs ?? settings.attemptTimeoutMs,
-      clock: settings.clock,
-    } satisfies Omit<RetryOptions, 'method'>;
   }
 }
 
@@ -125,13 +123,4 @@ class CallTimeout extends Error {
   constructor(limitMs = 0) {
     super(`not finished within ${limitMs / 1000} s`);
   }
-}
-
-function bufferLimit({ ok }: Response, { stream }: SendOptions): number | undefined {
-  if (!ok) return LARGEST_ERROR_BYTES;
-  return stream ? undefined : LARGEST_JSON_BYTES;
-}
-
-function retryPolicy(retry: RetryPolicy | false): RetryPolicy {
-  return retry === false ? { maxAttempts: 1 } : retry;
 }

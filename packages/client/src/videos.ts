@@ -1,4 +1,5 @@
 import { downloadChunks, type JobReading, retryAfterMs } from '@videogen/job-runtime';
+import type { Answer } from './answer.ts';
 import { AmbiguousError } from './api-error.ts';
 import { type Answered, ApiPromise } from './api-promise.ts';
 import { definedOf } from './defined-of.ts';
@@ -11,7 +12,6 @@ import { JobTimes } from './job-times.ts';
 import { parseJson } from './json.ts';
 import type { CallOptions } from './options.ts';
 import { recordOf } from './record-of.ts';
-import type { Redact } from './redact.ts';
 import type { Transport } from './transport.ts';
 import { readVideo, type Video } from './video.ts';
 import { findVideoId, requireVideoId } from './video-id.ts';
@@ -77,8 +77,8 @@ export class Videos<J extends VideoJob = VideoJob> {
   /** How far the video is. @throws {@link NotFoundError}; {@link ApiError}. */
   status(id: string, options: CallOptions = {}): ApiPromise<J> {
     const read = async () => {
-      const { data, response } = await this.#read(id, options);
-      return { data: this.job(data.value), response };
+      const { data, answer } = await this.#read(id, options);
+      return { data: this.job(data.value), answer };
     };
     return new ApiPromise(read());
   }
@@ -132,42 +132,40 @@ export class Videos<J extends VideoJob = VideoJob> {
   async #generate(request: GenerateRequest, options: GenerateOptions): Promise<Answered<J>> {
     const { prompt, duration, quality } = request;
     const asked = definedOf({ prompt, duration, quality });
-    const response = await this.#transport.send('generateVideo', options, (client) =>
+    const answer = await this.#transport.send('generateVideo', options, (client) =>
       generateVideo({ client, body: asked }),
     );
-    const text = this.#transport.redact(await response.text());
-    const id = findVideoId(response.headers, text);
-    if (!id) throw noVideoId(response, text, this.#transport.redact);
+    const id = findVideoId(answer.response.headers, answer.text);
+    if (!id) throw noVideoId(answer);
     const { settings } = this.#transport;
-    const video = readVideo(id, parseJson(text), settings.statuses);
+    const video = readVideo(id, parseJson(answer.text), settings.statuses);
     const acceptedAtMs = settings.clock.now();
-    return { data: this.job({ ...asked, ...video, acceptedAtMs }), response };
+    return { data: this.job({ ...asked, ...video, acceptedAtMs }), answer };
   }
 
   async #read(id: string, options: CallOptions): Promise<Answered<JobReading<Video>>> {
     requireVideoId(id);
-    const response = await this.#transport.send('getVideoStatus', options, (client) =>
+    const answer = await this.#transport.send('getVideoStatus', options, (client) =>
       getVideoStatus({ client, path: { video_id: id } }),
     );
-    const { settings, redact } = this.#transport;
-    const record = await recordOf(response, 'getVideoStatus', redact);
-    const value = readVideo(id, record, settings.statuses);
+    const { settings } = this.#transport;
+    const value = readVideo(id, recordOf(answer, 'getVideoStatus'), settings.statuses);
     const data = {
       value,
       status: value.status,
       progress: value.progress === undefined ? undefined : value.progress / 100,
       failure: value.failureReason,
-      retryAfterMs: retryAfterMs(response.headers, settings.clock.now()),
+      retryAfterMs: retryAfterMs(answer.response.headers, settings.clock.now()),
     };
-    return { data, response };
+    return { data, answer };
   }
 
   async #delete(id: string, options: CallOptions): Promise<Answered<void>> {
     requireVideoId(id);
-    const response = await this.#transport.send('deleteVideo', options, (client) =>
+    const answer = await this.#transport.send('deleteVideo', options, (client) =>
       deleteVideo({ client, path: { video_id: id } }),
     );
-    return { data: undefined, response };
+    return { data: undefined, answer };
   }
 
   async #hasContent(id: string, signal: AbortSignal): Promise<boolean> {
@@ -178,8 +176,8 @@ export class Videos<J extends VideoJob = VideoJob> {
   }
 }
 
-function noVideoId(response: Response, text: string, redact: Redact): AmbiguousError {
-  const fields = answerFields(response, text, 'generateVideo', redact);
+function noVideoId(answer: Answer): AmbiguousError {
+  const fields = answerFields(answer, 'generateVideo');
   const message = `the service accepted the video (${fields.status}), but its answer holds no identifier: ${fields.body ?? 'an empty body'}`;
   return new AmbiguousError(message, { ...fields, code: 'NO_VIDEO_ID' });
 }

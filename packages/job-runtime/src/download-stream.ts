@@ -64,13 +64,14 @@ export async function* downloadChunks(options: DownloadOptions): AsyncGenerator<
       break;
     } catch (error) {
       signal?.throwIfAborted();
+      const { etag } = source;
+      const isUseless = resumes >= maxResumes || (received > 0 && !etag);
       const broken = asBroken(error, received, source.totalBytes);
-      if (broken.reason === 'not-a-video' || resumes >= maxResumes) throw broken;
-      if (received > 0 && !source.etag) throw broken;
+      if (isUseless || broken.reason === 'not-a-video') throw broken;
       resumes++;
       await clock.sleep(backoffMs(resumes, options.retry, options.random), signal);
-      if (received > 0 && source.etag) {
-        response = await reopen(open, { offset: received, etag: source.etag }, signal);
+      if (received > 0 && etag) {
+        response = await reopen(open, { offset: received, etag }, signal);
       } else {
         response = await open(undefined, signal);
         source = describe(response);
@@ -134,17 +135,14 @@ async function* checked(
     // A service without ranges begins again; what is here already is passed over.
     const fresh = chunk.subarray(Math.min(Math.max(offset - at, 0), chunk.byteLength));
     at += chunk.byteLength;
-    if (totalBytes !== undefined && at > totalBytes) {
-      throw new DownloadError(
-        'incomplete',
-        `the service sent more than the ${totalBytes} bytes it announced`,
-      );
-    }
+    if (totalBytes !== undefined && at > totalBytes) throw unlike(totalBytes, at);
     if (fresh.byteLength > 0) yield fresh;
   }
-  if (totalBytes !== undefined && at < totalBytes) {
-    throw new DownloadError('incomplete', `the service sent ${at} of the ${totalBytes} bytes it announced`);
-  }
+  if (totalBytes !== undefined && at < totalBytes) throw unlike(totalBytes, at);
+}
+
+function unlike(totalBytes: number, bytes: number): DownloadError {
+  return new DownloadError('incomplete', `the service announced ${totalBytes} bytes and sent ${bytes}`);
 }
 
 /** Holds the first bytes back until they are proven to be of the expected type. */
@@ -152,7 +150,7 @@ async function* withSignature(
   chunks: AsyncGenerator<Uint8Array, void>,
   expected: FileSignature,
 ): AsyncGenerator<Uint8Array, void> {
-  let head = new Uint8Array(0);
+  let head = Uint8Array.of();
   let isProven = false;
   const prove = () => {
     const found = mismatch(head, expected);
@@ -164,18 +162,11 @@ async function* withSignature(
   for await (const chunk of chunks) {
     if (isProven) yield chunk;
     else {
-      head = concat(head, chunk);
+      head = Uint8Array.from([...head, ...chunk]);
       if (head.byteLength >= SIGNATURE_BYTES) yield prove();
     }
   }
   if (!isProven) yield prove();
-}
-
-function concat(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(a.byteLength + b.byteLength);
-  joined.set(a);
-  joined.set(b, a.byteLength);
-  return joined;
 }
 
 /** The position of a response's first byte in the whole. */

@@ -83,116 +83,88 @@ const SHORTEST_PAUSE_MS = 50;
 export async function waitForJob<T>(options: WaitOptions<T>): Promise<WaitResult<T>> {
   const { signal, timeoutMs = 900_000, clock = systemClock } = options;
   signal?.throwIfAborted();
-  const run = new WaitRun(options, clock);
   const timedOut = new Error('the time to wait is over');
   const limit = deadline(clock, timeoutMs, () => timedOut, signal);
+  const begunAt = Math.min(options.startedAtMs ?? clock.now(), clock.now());
+  const settle = settleWith(options, clock);
+  const samples: Sample[] = [];
+  let last: JobReading<T> | undefined;
+  let lastError: unknown;
+  let failures = 0;
   try {
     for (;;) {
-      const result = await run.poll(limit.signal);
-      // A poll that brought the end counts even when the time ran out meanwhile.
-      if (result) return result;
+      const poll = await pollOnce(options, limit.signal);
+      lastError = poll.error;
+      failures = poll.reading ? 0 : failures + 1;
+      last = poll.reading ?? last;
+      if (poll.reading) {
+        samples.push({ atMs: clock.now() - begunAt, progress: poll.reading.progress });
+        options.onProgress?.(poll.reading);
+        // A poll that brings the end counts even when the time ran out meanwhile.
+        const state = await settle(poll.reading.status, limit.signal);
+        if (state !== 'processing') return { outcome: state, reading: poll.reading };
+      }
       limit.signal.throwIfAborted();
-      await clock.sleep(run.pauseMs(), limit.signal);
+      const { pacing = nextDelay, expected } = options;
+      const state = { elapsedMs: clock.now() - begunAt, samples, expected, retryAfterMs: last?.retryAfterMs };
+      const pauseMs = failures > 0 ? pauseAfter(failures, lastError, options) : pacing(state);
+      await clock.sleep(Math.max(pauseMs || 0, SHORTEST_PAUSE_MS), limit.signal);
     }
   } catch (error) {
-    if (error === timedOut) return run.timedOut();
-    throw error;
+    if (error !== timedOut) throw error;
+    return { outcome: 'timed-out', lastStatus: last?.status, lastError };
   } finally {
     limit.clear();
   }
 }
 
-class WaitRun<T> {
-  #failuresInARow = 0;
-  #last: JobReading<T> | undefined;
-  #lastError: unknown;
-  #probedAt: number;
-  readonly #samples: Sample[] = [];
-  readonly #unknown = new Set<string>();
-  readonly #startedAt: number;
-  /** How long the job had been going when the wait for it began. */
-  readonly #ageMs: number;
-  readonly #options: WaitOptions<T>;
-  readonly #clock: Clock;
+interface Poll<T> {
+  readonly reading?: JobReading<T>;
+  readonly error?: unknown;
+}
 
-  constructor(options: WaitOptions<T>, clock: Clock) {
-    this.#options = options;
-    this.#clock = clock;
-    this.#startedAt = clock.now();
-    this.#ageMs = Math.max(0, this.#startedAt - (options.startedAtMs ?? this.#startedAt));
-    this.#probedAt = Number.NEGATIVE_INFINITY;
+async function pollOnce<T>(
+  { retrieve, isFatal, onPollError }: WaitOptions<T>,
+  signal: AbortSignal,
+): Promise<Poll<T>> {
+  try {
+    return { reading: await abortable(retrieve(signal), signal) };
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (isFatal?.(error)) throw error;
+    onPollError?.(error);
+    return { error };
   }
+}
 
-  /** One poll; the result when it is the last one. */
-  async poll(signal: AbortSignal): Promise<WaitEnded<T> | undefined> {
-    let reading: JobReading<T>;
-    try {
-      reading = await abortable(this.#options.retrieve(signal), signal);
-    } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      if (this.#options.isFatal?.(error)) throw error;
-      this.#failuresInARow++;
-      this.#lastError = error;
-      this.#options.onPollError?.(error);
-      return undefined;
-    }
-    this.#note(reading);
-    const state = await this.#settle(reading.status, signal);
-    return state === 'processing' ? undefined : { outcome: state, reading };
-  }
-
-  timedOut(): WaitTimedOut {
-    return { outcome: 'timed-out', lastStatus: this.#last?.status, lastError: this.#lastError };
-  }
-
-  /** The pause before the next poll. */
-  pauseMs(): number {
-    if (this.#failuresInARow > 0) {
-      // Half of the pause is certain, so that a run of small random numbers cannot make a storm of polls.
-      const { random = Math.random } = this.#options;
-      const pause = backoffMs(this.#failuresInARow, this.#options.retry, () => (1 + random()) / 2);
-      return Math.max(pause, askedPauseMs(this.#lastError));
-    }
-    const { pacing = nextDelay, expected } = this.#options;
-    const retryAfterMs = this.#last?.retryAfterMs;
-    const elapsedMs = this.#elapsed() + this.#ageMs;
-    const pause = pacing({ elapsedMs, samples: this.#samples, expected, retryAfterMs });
-    return Math.max(pause || 0, SHORTEST_PAUSE_MS);
-  }
-
-  #note(reading: JobReading<T>): void {
-    this.#failuresInARow = 0;
-    this.#lastError = undefined;
-    this.#last = reading;
-    this.#samples.push({ atMs: this.#elapsed() + this.#ageMs, progress: reading.progress });
-    this.#options.onProgress?.(reading);
-  }
-
-  async #settle(status: string, signal: AbortSignal): Promise<JobState> {
-    const state = stateOf(status, this.#options.statuses);
+/** What a status means, where need be by a probe. */
+function settleWith<T>(options: WaitOptions<T>, clock: Clock) {
+  const { statuses, onUnknownStatus, probe, probeIntervalMs = 15_000 } = options;
+  const unknown = new Set<string>();
+  let probedAt = Number.NEGATIVE_INFINITY;
+  return async (status: string, signal: AbortSignal): Promise<JobState> => {
+    const state = stateOf(status, statuses);
     if (state !== 'unknown') return state;
-    if (!this.#unknown.has(status.toLowerCase())) {
-      this.#unknown.add(status.toLowerCase());
-      this.#options.onUnknownStatus?.(status);
-    }
-    return this.#probe(signal);
-  }
-
-  async #probe(signal: AbortSignal): Promise<JobState> {
-    const { probe, probeIntervalMs = 15_000 } = this.#options;
-    if (!probe || this.#clock.now() - this.#probedAt < probeIntervalMs) return 'processing';
-    this.#probedAt = this.#clock.now();
-    try {
-      return await abortable(probe(signal), signal);
-    } catch {
-      if (signal.aborted) throw signal.reason;
+    const word = status.toLowerCase();
+    if (!unknown.has(word)) onUnknownStatus?.(status);
+    unknown.add(word);
+    if (!probe || clock.now() - probedAt < probeIntervalMs) return 'processing';
+    probedAt = clock.now();
+    return abortable(probe(signal), signal).catch(() => {
+      signal.throwIfAborted();
       return 'processing';
-    }
-  }
+    });
+  };
+}
 
-  #elapsed(): number {
-    return this.#clock.now() - this.#startedAt;
-  }
+function pauseAfter<T>(
+  failures: number,
+  error: unknown,
+  { retry, random = Math.random }: WaitOptions<T>,
+): number {
+  // Half of the pause is certain, so that a run of small random numbers cannot make a storm of polls.
+  const pauseMs = backoffMs(failures, retry, () => (1 + random()) / 2);
+  return Math.max(pauseMs, askedPauseMs(error));
 }
 
 /** The pause that the service asked for in the answer behind an error, in milliseconds. */
