@@ -12,8 +12,8 @@ export interface Answer {
 export function answerOf(response: Response, text: string, redact: Redact): Answer {
   const { headers } = response;
   // Under the names that such headers usually have.
-  const id = headers.get('x-request-id') ?? headers.get('request-id');
-  return { response, text: redact(text), requestId: id === null ? undefined : redact(id) };
+  const id = headers.get('x-request-id') ?? headers.get('request-id') ?? '';
+  return { response, text: redact(text), requestId: redact(id) || undefined };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { definedOf } from './defined-of.ts';
 import type { ErrorShape } from './error-body.ts';
 import type { Operation } from './operations.ts';
 
@@ -27,29 +26,29 @@ export interface ApiErrorFields {
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   /** What was asked for. */
-  declare readonly operation: Operation;
+  readonly operation!: Operation;
   /**
    * The service's code, such as `VIDEO_NOT_FOUND`; `HTTP_502` and the like where the answer has none; a name of our
    * own, told at each subclass, where there was no answer.
    */
-  declare readonly code: string;
+  readonly code!: string;
   /** The HTTP status; `undefined` where there was no answer. */
-  declare readonly status: number | undefined;
+  readonly status: number | undefined;
   /** The form of the answer's body; `undefined` where there was none to judge. */
-  declare readonly shape: ErrorShape | undefined;
+  readonly shape: ErrorShape | undefined;
   /** Set in the flat form only, where the service gives them. */
-  declare readonly details: Record<string, unknown> | undefined;
+  readonly details: Record<string, unknown> | undefined;
   /** The service's id for the request, where it gives one. */
-  declare readonly requestId: string | undefined;
+  readonly requestId: string | undefined;
   /** How long the service asks to wait before another try, in milliseconds. */
-  declare readonly retryAfterMs: number | undefined;
+  readonly retryAfterMs: number | undefined;
   /** The beginning of the answer's body, for people; at most 2,000 characters. */
-  declare readonly body: string | undefined;
+  readonly body: string | undefined;
 
   constructor(message: string, fields: ApiErrorFields) {
     const { cause, ...known } = fields;
     super(message, cause === undefined ? undefined : { cause });
-    Object.assign(this, definedOf(known));
+    Object.assign(this, known);
   }
 }
 

@@ -80,10 +80,11 @@ export async function receive<T>(
 /** The download in the runtime's terms. */
 export function jobDownload(transport: Transport, id: string, options: DownloadOptions): JobDownloadOptions {
   const { clock, retry: clientRetry } = transport.settings;
-  const { signal, attemptTimeoutMs, stallTimeoutMs, onProgress } = options;
+  const { signal, attemptTimeoutMs } = options;
   const retry = options.retry ?? clientRetry;
   const isOnce = retry === false || options.resume === false;
   return {
+    ...options,
     open: async (resume) => {
       const call = { signal, attemptTimeoutMs, retry, timeout: Number.POSITIVE_INFINITY, stream: true };
       const headers = rangeHeaders(resume);
@@ -92,9 +93,6 @@ export function jobDownload(transport: Transport, id: string, options: DownloadO
       );
       return response;
     },
-    signal,
-    stallTimeoutMs,
-    onProgress,
     expectedSignature: 'mp4',
     maxResumes: options.maxResumes ?? (isOnce ? 0 : undefined),
     retry: retry || undefined,

@@ -23,32 +23,22 @@ export interface ErrorBody {
 export function parseErrorBody(text: string): ErrorBody {
   const trimmed = text.trim();
   if (trimmed === '') return bare('empty');
-  if (trimmed.startsWith('<')) return { ...bare('html'), message: titleOf(trimmed) };
-  const body = asRecord(parseJson(trimmed));
-  if (!body) return bare('unknown');
-  const nested = asRecord(body.error);
-  if (nested) return nestedBody(nested, body);
-  if (typeof body.error === 'string' && typeof body.message === 'string') {
-    return { shape: 'flat', code: body.error, message: body.message, details: asRecord(body.details) };
-  }
-  // Neither form, but what looks like a code or a message is still better than the status alone.
-  return { shape: 'unknown', code: asText(body.code), message: asText(body.message), details: undefined };
-}
-
-function nestedBody(error: Record<string, unknown>, body: Record<string, unknown>): ErrorBody {
-  const { code, message } = error;
-  const isWhole = typeof code === 'string' && typeof message === 'string';
+  if (trimmed.startsWith('<')) return bare('html', titleOf(trimmed));
+  const body = asRecord(parseJson(trimmed)) ?? {};
+  const inner = asRecord(body.error) ?? {};
+  const isNested = typeof inner.code === 'string' && typeof inner.message === 'string';
+  const isFlat = typeof body.error === 'string' && typeof body.message === 'string';
   return {
-    shape: isWhole ? 'nested' : 'unknown',
-    code: asText(code),
-    // A body that mixes both forms may carry its message beside the object.
-    message: asText(message) ?? asText(body.message),
-    details: asRecord(error.details) ?? asRecord(body.details),
+    shape: isNested ? 'nested' : isFlat ? 'flat' : 'unknown',
+    // Where it is neither form, or both, what looks like a code or a message is better than the status alone.
+    code: asText(inner.code) ?? asText(isFlat ? body.error : body.code),
+    message: asText(inner.message) ?? asText(body.message),
+    details: asRecord(inner.details) ?? asRecord(body.details),
   };
 }
 
-function bare(shape: ErrorShape): ErrorBody {
-  return { shape, code: undefined, message: undefined, details: undefined };
+function bare(shape: ErrorShape, message?: string): ErrorBody {
+  return { shape, code: undefined, message, details: undefined };
 }
 
 function titleOf(html: string): string | undefined {

@@ -52,19 +52,13 @@ export function answerFields({ response, text, requestId }: Answer, operation: O
     status,
     requestId,
     retryAfterMs: retryAfterMs(headers, systemClock.now()),
-    body: text === '' ? undefined : excerpt(text),
+    body: text.slice(0, SHOWN_CHARACTERS) || undefined,
   };
-}
-
-/** The beginning of a text, for people. */
-function excerpt(text: string): string {
-  return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
 }
 
 function describe(status: number, shape: string, operation: Operation, title: string | undefined): string {
-  const what: Record<string, string> = {
-    html: `an HTML page${title ? ` ("${title}")` : ''} instead of the service's JSON; is the base URL right?`,
-    empty: 'an empty body',
-  };
-  return `${operationWords[operation]} was answered with ${status} and ${what[shape] ?? 'a body in an unknown form'}`;
+  let what = shape === 'empty' ? 'an empty body' : 'a body in an unknown form';
+  if (shape === 'html')
+    what = `an HTML page${title ? ` ("${title}")` : ''} instead of the service's JSON; is the base URL right?`;
+  return `${operationWords[operation]} was answered with ${status} and ${what}`;
 }

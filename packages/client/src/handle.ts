@@ -26,6 +26,6 @@ export function readHandle(
       `video ${id} is on ${fields.baseUrl}, and this client calls ${baseUrl}`,
     );
   }
-  const { raw: _, ...video } = readVideo(id as string, fields, statuses);
+  const video = readVideo(id as string, fields, statuses);
   return { ...video, raw: {}, ...(typeof acceptedAtMs === 'number' && { acceptedAtMs }) };
 }

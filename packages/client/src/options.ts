@@ -7,6 +7,7 @@ import {
   type StatusVocabulary,
   systemClock,
 } from '@videogen/job-runtime';
+import { definedOf } from './defined-of.ts';
 import { USER_AGENT } from './version.ts';
 
 export interface VideoGenOptions {
@@ -93,20 +94,21 @@ export function resolveOptions(options: VideoGenOptions): Settings {
 
 /** The words of the service, with those that are assumed where none are given. */
 export function vocabularyOf(given: Partial<StatusVocabulary> = {}): StatusVocabulary {
-  const { processing = ['processing'], completed = ['completed'], failed = ['failed'] } = given;
-  return { processing, completed, failed };
+  return { processing: ['processing'], completed: ['completed'], failed: ['failed'], ...definedOf(given) };
 }
 
 function resolveBaseUrl(value: string | undefined): string {
   if (!value) throw new ConfigurationError('baseUrl', 'no base URL: give baseUrl or set VIDEOGEN_BASE_URL');
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  // What is wrong may be a secret, so it is not shown.
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
-    const message = 'the base URL must be an http or https URL without a user, a query or a fragment';
-    throw new ConfigurationError('baseUrl', message);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    // A password may stand before the host.
+    const shown = value.replace(/[^/]*@/, '');
+    throw new ConfigurationError('baseUrl', `the base URL is not an http or https URL: ${shown}`);
   }
-  const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
-  return url.origin + path.replace(/\/+$/, '');
+  if (url.username || url.password || url.search || url.hash) {
+    throw new ConfigurationError('baseUrl', 'the base URL must not have a user, a query or a fragment');
+  }
+  return url.origin + url.pathname.replace(/(\/+v1)?\/*$/, '');
 }
 
 function resolveKey(value: string | undefined): string {

@@ -72,7 +72,7 @@ export class Transport {
     const init = {
       method,
       headers: { ...headers, Authorization: this.#authorization, 'User-Agent': settings.userAgent },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body) ?? null,
       // A redirected POST becomes a GET, and a page to log in is not the proof that something was deleted.
       redirect: method === 'GET' ? ('follow' as const) : ('manual' as const),
     };

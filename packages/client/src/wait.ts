@@ -54,24 +54,22 @@ export async function waitForVideo(waiter: Waiter, job: Awaited, options: WaitOp
 function jobWait(waiter: Waiter, job: Awaited, options: WaitOptions) {
   const { clock, pacing, statuses } = waiter.settings;
   const { id, acceptedAtMs } = job;
-  const { signal, onProgress, attemptTimeoutMs, expectedMs } = options;
+  const { onProgress, attemptTimeoutMs, expectedMs } = options;
   const retry = options.retry ?? waiter.settings.retry;
   return {
+    ...options,
     statuses,
-    retrieve: (pollSignal: AbortSignal) => waiter.read(id, { signal: pollSignal, retry, attemptTimeoutMs }),
-    probe: async (probeSignal: AbortSignal) =>
-      (await waiter.hasContent(id, probeSignal)) ? ('completed' as const) : ('processing' as const),
-    timeoutMs: options.timeout,
-    signal,
-    retry: retry || undefined,
     pacing,
+    clock,
+    retrieve: (signal: AbortSignal) => waiter.read(id, { signal, retry, attemptTimeoutMs }),
+    probe: async (signal: AbortSignal) =>
+      (await waiter.hasContent(id, signal)) ? ('completed' as const) : ('processing' as const),
+    timeoutMs: options.timeout,
+    retry: retry || undefined,
     startedAtMs: acceptedAtMs,
     expected: expectedMs === undefined ? waiter.times.expected(job) : windowAround([expectedMs]),
     onProgress: onProgress && (({ value }: JobReading<Video>) => onProgress(value)),
-    onUnknownStatus: options.onUnknownStatus,
-    onPollError: options.onPollError,
     isFatal: fatalPolls(),
-    clock,
   };
 }
 

@@ -112,10 +112,10 @@ function describe({ headers }: Response): Source {
   // The length and the ranges of an encoded body count encoded bytes, which nobody here sees.
   const encoding = headers.get('content-encoding');
   if (encoding && encoding !== 'identity') return { totalBytes: undefined, etag: undefined };
-  const length = headers.get('content-length');
+  const length = headers.get('content-length') ?? '';
   const etag = headers.get('etag');
   return {
-    totalBytes: length !== null && /^\d+$/.test(length) ? Number(length) : undefined,
+    totalBytes: /^\d+$/.test(length) ? Number(length) : undefined,
     etag: etag?.startsWith('"') ? etag : undefined,
   };
 }
@@ -181,15 +181,11 @@ async function reopen(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const response = await open(resume, signal);
-  const isSame = response.headers.get('etag') === resume.etag;
-  const start = startOf(response);
-  if (isSame && start <= resume.offset) return response;
+  if (response.headers.get('etag') === resume.etag && startOf(response) <= resume.offset) return response;
   void response.body?.cancel().catch(() => {});
   throw new DownloadError(
     'changed',
-    isSame
-      ? `the service did not continue at byte ${resume.offset}`
-      : 'the file on the service changed during the download',
+    `the service did not continue with the same file at byte ${resume.offset}`,
   );
 }
 

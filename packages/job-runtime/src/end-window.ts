@@ -62,12 +62,11 @@ function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
-/** At the rate between the last point and the latest one that lies clearly behind it. */
+/** At the rate since the latest point that lies clearly behind. */
 function unevenWindow(points: readonly Point[], last: Point): EndWindow | undefined {
   if (points.at(-2)?.progress === last.progress) return undefined;
-  const behind = (least: number) => (point: Point) => last.progress - point.progress >= least;
-  const first = points.findLast(behind(APART)) ?? points.find(behind(Number.EPSILON));
-  if (!first) return undefined;
-  const restMs = ((1 - last.progress) * (last.atMs - first.atMs)) / (last.progress - first.progress);
+  const from = points.findLast(({ progress }) => last.progress - progress >= APART) ?? points[0];
+  if (!from || from.progress >= last.progress) return undefined;
+  const restMs = ((1 - last.progress) * (last.atMs - from.atMs)) / (last.progress - from.progress);
   return { fromMs: last.atMs + restMs * (1 - HURRY), toMs: last.atMs + restMs };
 }

@@ -42,8 +42,6 @@ const SHORTEST_CROSS_MS = 900;
 const MARGIN_MS = 200;
 /** No poll narrows the window of what is only expected: it is crossed in so many equal steps. */
 const EQUAL_STEPS = 8;
-/** Later than expected: each step is this part of the delay. */
-const LATE_GROWTH = 0.3;
 
 /**
  * The default pacing. Where the service tells progress, it foresees the end and walks up to it in shrinking strides.
@@ -72,12 +70,13 @@ function stepTo({ fromMs, toMs }: EndWindow, elapsedMs: number): number {
   if (restMs > NEAR_MS + widthMs) return restMs * STRIDE;
   if (widthMs <= NARROW_MS && throughMs > 0) return throughMs + MARGIN_MS;
   if (restMs > SHORTEST_MS) return restMs + widthMs * ENTER;
-  return Math.max(throughMs * CROSS, -throughMs * LATE_GROWTH, SHORTEST_CROSS_MS);
+  // Later than that, the steps grow with the delay.
+  return Math.max(Math.abs(throughMs) * CROSS, SHORTEST_CROSS_MS);
 }
 
 function stepToExpected({ fromMs, toMs }: EndWindow, elapsedMs: number): number {
   const restMs = fromMs - elapsedMs;
   // One look half way, should this one be quicker than all others.
   if (restMs > 0) return restMs > 2 * Math.max(elapsedMs, BLIND_MS) ? restMs / 2 : restMs;
-  return Math.max((toMs - fromMs) / EQUAL_STEPS, (elapsedMs - toMs) * LATE_GROWTH);
+  return Math.max((toMs - fromMs) / EQUAL_STEPS, (elapsedMs - toMs) * CROSS);
 }

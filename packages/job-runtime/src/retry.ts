@@ -51,11 +51,11 @@ export interface Attempt {
   readonly signal: AbortSignal;
 }
 
-const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
+const REPEATABLE = /^(GET|HEAD|OPTIONS|DELETE)$/i;
 
 /** Whether a request with this HTTP method does no harm when it is sent twice: GET, HEAD, OPTIONS and DELETE. */
 export function isRepeatable(method: string): boolean {
-  return REPEATABLE.has(method.toUpperCase());
+  return REPEATABLE.test(method);
 }
 
 /**

@@ -164,11 +164,7 @@ function pauseAfter<T>(
 ): number {
   // Half of the pause is certain, so that a run of small random numbers cannot make a storm of polls.
   const pauseMs = backoffMs(failures, retry, () => (1 + random()) / 2);
-  return Math.max(pauseMs, askedPauseMs(error));
-}
-
-/** The pause that the service asked for in the answer behind an error, in milliseconds. */
-function askedPauseMs(error: unknown): number {
-  const asked = (error as { retryAfterMs?: unknown } | undefined)?.retryAfterMs;
-  return typeof asked === 'number' && asked > 0 ? asked : 0;
+  // The answer behind an error may have asked for more.
+  const { retryAfterMs } = (error ?? {}) as { retryAfterMs?: unknown };
+  return Math.max(pauseMs, Number(retryAfterMs) || 0);
 }
