@@ -61,9 +61,9 @@ export async function receive<T>(
 ): Promise<T> {
   requireVideoId(id);
   const { clock, timeout } = transport.settings;
-  const limitMs = options.timeout ?? timeout ?? Number.POSITIVE_INFINITY;
+  const limitMs = options.timeout ?? timeout;
   const timedOut = () =>
-    new DownloadError(`downloading video ${id}: not finished within ${limitMs / 1000} s`, {
+    new DownloadError(`downloading video ${id}: not finished within ${Number(limitMs) / 1000} s`, {
       videoId: id,
       code: 'DOWNLOAD_TIMEOUT',
     });

@@ -8,7 +8,7 @@ import { type Redact, redactNothing } from './redact.ts';
 
 /** How much of an error's body is read. */
 export const LARGEST_ERROR_BYTES = 64 * 1024;
-const SHOWN_CHARACTERS = 2_000;
+const BEYOND_WHAT_IS_SHOWN = /^(.{2000}).+/s;
 
 /**
  * The error that a response stands for, whatever its body looks like. Reads at most 64 KiB of the body.
@@ -29,16 +29,11 @@ export async function errorFromResponse(
 /** The same for an answer that has been read. */
 export function errorFromAnswer(answer: Answer, operation: Operation): ApiError {
   const { response, text } = answer;
-  const { shape, code, message, details } = parseErrorBody(text);
+  const { shape, code, message } = parseErrorBody(text);
   const { status } = response;
   const isOpen = isAmbiguous(operation === 'generateVideo' ? 'POST' : 'GET', { response });
   const summary = shape === 'html' || !message ? describe(status, shape, operation, message) : message;
-  const fields = {
-    ...answerFields(answer, operation),
-    code: code ?? `HTTP_${status}`,
-    shape,
-    details,
-  };
+  const fields = { ...answerFields(answer, operation), code: code ?? `HTTP_${status}` };
   return isOpen
     ? new AmbiguousError(`${summary}; the video may exist`, fields)
     : answerError(summary, fields);
@@ -47,12 +42,15 @@ export function errorFromAnswer(answer: Answer, operation: Operation): ApiError 
 /** What any answer tells of itself. */
 export function answerFields({ response, text, requestId }: Answer, operation: Operation) {
   const { status, headers } = response;
+  const { shape, details } = parseErrorBody(text);
   return {
     operation,
     status,
+    shape,
+    details,
     requestId,
     retryAfterMs: retryAfterMs(headers, systemClock.now()),
-    body: text.slice(0, SHOWN_CHARACTERS) || undefined,
+    body: text.replace(BEYOND_WHAT_IS_SHOWN, '$1…') || undefined,
   };
 }
 

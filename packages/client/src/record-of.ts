@@ -15,7 +15,7 @@ export function recordOf(answer: Answer, operation: Operation, mayBeEmpty = fals
   const { response, text } = answer;
   if (mayBeEmpty && text.trim() === '') return {};
   const record = asRecord(parseJson(text));
-  const { shape, code, message, details } = parseErrorBody(text);
+  const { shape, code, message } = parseErrorBody(text);
   // The record of a failed video may well have a field that looks like an error.
   const isError = (shape === 'nested' || shape === 'flat') && typeof record?.status !== 'string';
   if (record && !isError) return record;
@@ -23,7 +23,5 @@ export function recordOf(answer: Answer, operation: Operation, mayBeEmpty = fals
   throw answerError(isError && message ? message : what, {
     ...answerFields(answer, operation),
     code: (isError && code) || 'UNEXPECTED_ANSWER',
-    shape,
-    details,
   });
 }

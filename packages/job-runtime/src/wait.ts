@@ -104,7 +104,6 @@ export async function waitForJob<T>(options: WaitOptions<T>): Promise<WaitResult
         const state = await settle(poll.reading.status, limit.signal);
         if (state !== 'processing') return { outcome: state, reading: poll.reading };
       }
-      limit.signal.throwIfAborted();
       const { pacing = nextDelay, expected } = options;
       const state = { elapsedMs: clock.now() - begunAt, samples, expected, retryAfterMs: last?.retryAfterMs };
       const pauseMs = failures > 0 ? pauseAfter(failures, lastError, options) : pacing(state);
