@@ -41,7 +41,7 @@ const SHORTEST_CROSS_MS = 900;
 /** Arriving just after the end costs less than a poll just before it. */
 const MARGIN_MS = 200;
 /** No poll narrows the window of what is only expected: it is crossed in so many equal steps. */
-const EQUAL_STEPS = 8;
+const EQUAL_STEPS = 9;
 
 /**
  * The default pacing. Where the service tells progress, it foresees the end and walks up to it in shrinking strides.
