@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -38,7 +39,12 @@ export async function preparePlaces(name: LibraryName): Promise<Places & { scrat
   const pacmak = join(root, 'node_modules/.bin/jsii-pacmak');
   const generated = join(scratch, 'library');
   const targets = ['python', 'java', 'go', 'dotnet'].flatMap((target) => ['--target', target]);
-  await run(pacmak, ['--code-only', ...targets, '--outdir', generated, root], root);
+  try {
+    await run(pacmak, ['--code-only', ...targets, '--outdir', generated, root], root);
+  } catch (error) {
+    rmSync(scratch, { recursive: true, force: true });
+    throw error;
+  }
   let installed: string | undefined;
   return {
     scratch,
