@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { runTerraform } from '@videogen/release';
 import { serveReattach } from '@videogen/terraform-plugin/testing';
 import { expect, onTestFinished } from 'vitest';
-import { describeProvider } from '../src/describe-provider.ts';
+import { describeProvider, type Sources } from '../src/describe-provider.ts';
 import { createProvider } from '../src/runtime/create-provider.ts';
 import type { ProviderDefinition } from '../src/runtime/definition.ts';
 
@@ -38,13 +38,18 @@ export interface World {
 // Not every subcommand knows -no-color.
 const coloured = ['apply', 'destroy', 'import', 'plan', 'show'];
 
-export async function createWorld(name: string, baseUrl: string, key: string): Promise<World> {
-  const definition = await describeProvider(example(name));
+/** @param name of an example, or its two files; `settings` go into the provider's block. */
+export async function createWorld(
+  name: string | Sources,
+  baseUrl: string,
+  key: string,
+  settings = '',
+): Promise<World> {
+  const definition = await describeProvider(typeof name === 'string' ? example(name) : name);
   const provider = createProvider(definition, { version: '0.0.0' });
   const reattached = await serveReattach(provider, { source: definition.source });
   onTestFinished(() => reattached.close());
   const path = await temporaryDirectory();
-  const journal = definition.jobs.length > 0 ? `journal_path = "${path}/journal"` : '';
   const head = `terraform {
   required_providers {
     ${definition.name} = { source = "${definition.source}" }
@@ -53,7 +58,8 @@ export async function createWorld(name: string, baseUrl: string, key: string): P
 provider "${definition.name}" {
   base_url = "${baseUrl}"
   api_key  = "${key}"
-  ${journal}
+  journal_path = "${path}/journal"
+  ${settings}
 }
 `;
   const run = async (code: number, ...args: string[]) => {

@@ -24,6 +24,7 @@ import { failureOf, readReport, vocabularyOf } from './job-status.ts';
 import { reportProblem } from './problem.ts';
 import { jobSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
+import { settleHeld } from './settle.ts';
 import { DEFAULT_TIMEOUTS, timeoutMs } from './timeouts.ts';
 
 type JobModel = Model<Schema>;
@@ -49,7 +50,7 @@ async function planJob(
 ): Promise<JobModel | null> {
   const { plan, state, client, diagnostics } = context;
   // What Terraform plans with, a stored state holds.
-  if (isKnown(state?.id)) await client?.journal.settle(String(state.id));
+  await settleHeld(job, state, client);
   if (!plan) return null;
   if (!state) {
     if (client && !client.budget.plan()) diagnostics.error(...client.budget.exceeded(job.noun));
@@ -79,7 +80,7 @@ async function readJob(
 ): Promise<JobModel | null> {
   const { client, state, diagnostics } = context;
   const id = state.id as string;
-  await client.journal.settle(id);
+  await settleHeld(job, state, client);
   const summary = `The ${job.noun} ${id} could not be read`;
   const answer = await askForJob(job, id, context, summary);
   if (!answer) return state;
