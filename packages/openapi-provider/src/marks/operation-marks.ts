@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownSignatures } from '../runtime/signatures.ts';
 import { errorStatus, field, gone, naming, typeName, words } from './parts.ts';
 
 const says = (description: string) => ({ description });
@@ -7,10 +8,20 @@ const mediaType = z
   .string()
   .regex(/^[\w.+-]+\/[\w.+-]+$/, 'expected a media type such as "image/png"')
   .meta(says('The media type of the content.'));
+const pattern = z.strictObject({
+  hex: z
+    .string()
+    .regex(/^([0-9a-fA-F]{2}|\?\?)+$/, 'expected two hexadecimal digits for each byte, or ?? for any')
+    .meta(says('The bytes, such as `49492a00`; `??` is any byte.')),
+  offset: z.int().min(0).max(4096).optional().meta(says('How many bytes stand before them. Default: 0.')),
+  name: z.string().min(1).optional().meta(says('What messages call such a file.')),
+});
 const signature = z
-  .literal('mp4')
+  .union([z.enum([...knownSignatures, 'none']), pattern], {
+    error: `expected ${knownSignatures.join(', ')}, none, or \`hex\` with the bytes`,
+  })
   .optional()
-  .meta(says('What the first bytes must look like. Default: no check.'));
+  .meta(says('What the first bytes must look like. Default: as `media_type` says where it is one of these.'));
 const url = field.optional().meta(says('Where the answer has a URL from which to fetch the content.'));
 
 const createCommon = {

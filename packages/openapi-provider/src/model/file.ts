@@ -3,6 +3,7 @@ import type { ContentMark, CreateMark, ReadMark } from '../marks/operation-marks
 import type { Marked } from '../marks/read-marks.ts';
 import { failMark } from '../problems.ts';
 import type { FileDefinition } from '../runtime/definition.ts';
+import { signatureOf } from '../runtime/signatures.ts';
 import { bare, expectField, fullTypeName, idParameterOf, type ModelContext, nounOf } from './context.ts';
 
 /** What a mark says of content, whether it has an operation of its own or not. */
@@ -37,6 +38,7 @@ function contentOf(
   prefix: '' | 'content.',
 ): FileDefinition {
   expectDelivery(context, operation, mark, prefix);
+  const signature = mark.signature ?? signatureOf(mark.media_type);
   return {
     typeName: fullTypeName(context, mark.resource),
     noun: nounOf(mark, mark.resource),
@@ -48,7 +50,7 @@ function contentOf(
       idParameter: idParameterOf(context, operation).name,
       mediaType: mark.media_type,
       ...(mark.url === undefined ? {} : { url: mark.url }),
-      ...(mark.signature === undefined ? {} : { signature: mark.signature }),
+      ...(signature === undefined || signature === 'none' ? {} : { signature }),
     },
   };
 }

@@ -195,9 +195,22 @@ export interface FileDefinition {
     readonly mediaType: string;
     /** The JSON pointer, in the operation's answer, of a URL from which to fetch the content. */
     readonly url?: string;
-    /** What the first bytes must look like. */
-    readonly signature?: 'mp4';
+    /** What the first bytes must look like. @default no check */
+    readonly signature?: FileSignature;
   };
+}
+
+/** A type of file that is known by its first bytes, or the bytes themselves. */
+export type FileSignature = 'png' | 'jpeg' | 'webp' | 'mp4' | 'webm' | 'pdf' | 'zip' | SignaturePattern;
+
+/** Bytes that every file of a type has at the same place. */
+export interface SignaturePattern {
+  /** Two hexadecimal digits for each byte; `??` is any byte. */
+  readonly hex: string;
+  /** How many bytes stand before them. @default 0 */
+  readonly offset?: number | undefined;
+  /** For messages: "TIFF file". */
+  readonly name?: string | undefined;
 }
 
 /** A data source that reads one thing. */

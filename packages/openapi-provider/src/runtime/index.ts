@@ -8,11 +8,13 @@ export type {
   FieldConstraints,
   FieldDefinition,
   FileDefinition,
+  FileSignature,
   JobDefinition,
   LookupDefinition,
   Operation,
   PrimitiveType,
   ProviderDefinition,
+  SignaturePattern,
   StatusVocabulary,
   UpdateDefinition,
 } from './definition.ts';

@@ -9,6 +9,7 @@ import type {
   ProviderDefinition,
 } from '../runtime/definition.ts';
 import { isRecord } from '../runtime/field-values.ts';
+import { sampleBytes } from '../runtime/signatures.ts';
 import { sampleJson } from './sample.ts';
 
 /** What is sent back; a body is JSON or bytes. */
@@ -32,9 +33,6 @@ interface Asked {
 }
 
 type Handler = (asked: Asked) => Answer;
-
-/** The bytes of every content; they begin as an MP4 file does, for those who look. */
-const content = Buffer.from([0, 0, 0, 16, ...Buffer.from('ftypisom'), 0, 0, 2, 0]);
 
 /** What the mock does, without the network. */
 export class MockService {
@@ -62,7 +60,8 @@ export class MockService {
 
   answer(request: Request, body: unknown): Answer {
     const { pathname } = new URL(request.url);
-    if (pathname === contentPath) return { status: 200, body: content };
+    const pointedAt = this.#definition.files.find((file) => contentPathOf(file) === pathname);
+    if (pointedAt) return contentAnswer(pointedAt);
     if (!this.#hasKey(request)) return this.#refuse(401, 'The key is wrong');
     for (const { operation, handle } of this.#routes) {
       const id = operation.method === request.method ? matchPath(operation.path, pathname) : undefined;
@@ -132,7 +131,8 @@ export class MockService {
     const words = isDone ? read.vocabulary.completed : read.vocabulary.processing;
     const body: Record<string, unknown> = { ...thing.body };
     jsonpointer.set(body, read.status, words[0]);
-    if (isDone && file?.content.url) jsonpointer.set(body, file.content.url, new URL(contentPath, url).href);
+    if (isDone && file?.content.url)
+      jsonpointer.set(body, file.content.url, new URL(contentPathOf(file), url).href);
     return { status: 200, body };
   }
 
@@ -157,10 +157,10 @@ export class MockService {
   }
 }
 
-const contentPath = '/mock-content';
+const contentPathOf = ({ typeName }: FileDefinition) => `/mock-content/${typeName}`;
 
-function contentAnswer({ content: { mediaType } }: FileDefinition): Answer {
-  return { status: 200, headers: { 'content-type': mediaType }, body: content };
+function contentAnswer({ content: { mediaType, signature } }: FileDefinition): Answer {
+  return { status: 200, headers: { 'content-type': mediaType }, body: sampleBytes(signature) };
 }
 
 /** What a service tells of what it was sent: all but its secrets, and with what only it knows. */
