@@ -6,20 +6,9 @@ import type { Marked, MarkedOperations } from '../marks/read-marks.ts';
 import { failMark } from '../problems.ts';
 import type { FieldDefinition, JobDefinition, StatusVocabulary } from '../runtime/definition.ts';
 import { lifecycleNames } from '../runtime/lifecycle-names.ts';
-import {
-  bare,
-  createOf,
-  deleteOf,
-  expectField,
-  fullTypeName,
-  goneOf,
-  idParameterOf,
-  type ModelContext,
-  nounOf,
-  optionalPartner,
-  partner,
-} from './context.ts';
+import { bare, expectField, goneOf, idParameterOf, type ModelContext } from './context.ts';
 import { fieldsOf } from './fields.ts';
+import { managedOf } from './managed.ts';
 
 type JobMark = Extract<CreateMark, { lifecycle: 'job' }>;
 
@@ -34,21 +23,14 @@ export function jobOf(
   create: Marked<JobMark>,
   marked: MarkedOperations,
 ): JobDefinition {
-  const { operation, mark } = create;
-  const read = partner(create, 'read', marked.reads);
-  const remove = partner(create, 'delete', marked.deletes);
-  const update = optionalPartner(mark.resource, 'update', marked.updates);
+  const { head, read, update, ...life } = managedOf(context, create, marked);
   if (update !== undefined) failMark(update.operation, 'operation', 'a job cannot be changed, only replaced');
-  const { format } = idParameterOf(context, read.operation);
   return {
-    typeName: fullTypeName(context, mark.resource),
-    noun: nounOf(mark, mark.resource),
-    description: mark.description ?? operation.description,
-    ...(format === undefined ? {} : { idFormat: format }),
+    ...head,
     fields: jobFields(context, create),
-    create: createOf(context, create),
+    create: life.create,
     read: readOf(context, read),
-    delete: deleteOf(context, remove),
+    delete: life.delete,
   };
 }
 

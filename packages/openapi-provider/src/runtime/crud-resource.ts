@@ -1,7 +1,6 @@
 import {
   type AnyResource,
   type CreateContext,
-  type DeleteContext,
   defineResource,
   type ImportContext,
   type Model,
@@ -17,15 +16,13 @@ import { crudSchema } from './crud-schema.ts';
 import { sendWrite } from './crud-send.ts';
 import { afterRead, afterWrite, changedByService } from './crud-state.ts';
 import type { CrudDefinition, UpdateDefinition } from './definition.ts';
-import { deleteJob } from './delete-job.ts';
+import { deleteHeld } from './delete-job.ts';
 import { bodyOf } from './field-values.ts';
-import { isGone } from './gone.ts';
 import { isIdentifier } from './job-id.ts';
 import { howToSettle } from './journal-report.ts';
 import { mergePatch } from './merge-patch.ts';
 import type { ServiceClient } from './service-client.ts';
 import { settleHeld } from './settle.ts';
-import { DEFAULT_TIMEOUTS, timeoutMs } from './timeouts.ts';
 
 type CrudModel = Model<Schema>;
 
@@ -41,7 +38,7 @@ export function crudResource(definition: CrudDefinition): AnyResource<ServiceCli
     create: (context) => create(definition, context),
     read: (context) => read(definition, context),
     update: (context) => update(definition, context),
-    delete: (context) => remove(definition, context),
+    delete: (context) => deleteHeld(definition, context),
     import: (context) => importThing(definition, context),
   });
 }
@@ -135,20 +132,6 @@ function changeBody(
   const changes = mergePatch(bodyOf(fields, state), wanted, depth);
   if (Object.keys(changes).length === 0) return undefined;
   return operation.method === 'PATCH' ? changes : wanted;
-}
-
-async function remove(
-  definition: CrudDefinition,
-  context: DeleteContext<Schema, ServiceClient>,
-): Promise<void> {
-  const { state } = context;
-  const id = state.id as string;
-  await deleteJob(definition, id, {
-    ...context,
-    timeoutMs: timeoutMs(state.timeouts, 'delete', DEFAULT_TIMEOUTS.jobDelete),
-    provesGone: (problem) =>
-      isGone(problem, definition.delete.gone) && isSameBaseUrl(context, id, definition.noun),
-  });
 }
 
 async function importThing(

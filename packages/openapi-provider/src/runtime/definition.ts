@@ -107,8 +107,8 @@ export interface StatusVocabulary {
   readonly failed: readonly string[];
 }
 
-/** A resource that is created by a request, then works for a while on the service. */
-export interface JobDefinition {
+/** A resource that is created by a request and ended by another. */
+export interface ManagedDefinition {
   /** With the provider's name: `acme_image`. */
   readonly typeName: string;
   /** For messages: "image". */
@@ -118,6 +118,11 @@ export interface JobDefinition {
   readonly idFormat?: string;
   readonly fields: readonly FieldDefinition[];
   readonly create: CreateDefinition;
+  readonly delete: DeleteDefinition;
+}
+
+/** A resource that works for a while on the service. */
+export interface JobDefinition extends ManagedDefinition {
   readonly read: {
     readonly operation: Operation;
     readonly idParameter: string;
@@ -132,7 +137,6 @@ export interface JobDefinition {
     readonly vocabulary: StatusVocabulary;
     readonly gone: readonly number[];
   };
-  readonly delete: DeleteDefinition;
 }
 
 /** How a thing comes to be, and where the answer names it. */
@@ -152,14 +156,7 @@ export interface DeleteDefinition {
 }
 
 /** A resource that is there when its creation is answered, and that can be changed in place. */
-export interface CrudDefinition {
-  readonly typeName: string;
-  readonly noun: string;
-  readonly description: string;
-  /** The format of its id, such as `uuid`; import checks it. */
-  readonly idFormat?: string;
-  readonly fields: readonly FieldDefinition[];
-  readonly create: CreateDefinition;
+export interface CrudDefinition extends ManagedDefinition {
   readonly read: {
     readonly operation: Operation;
     readonly idParameter: string;
@@ -169,7 +166,6 @@ export interface CrudDefinition {
   };
   /** Without it every change is a replacement. */
   readonly update?: UpdateDefinition;
-  readonly delete: DeleteDefinition;
 }
 
 /** How a thing is changed in place: PUT is sent all of it, PATCH what differs. */

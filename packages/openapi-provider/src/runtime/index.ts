@@ -11,6 +11,7 @@ export type {
   FileSignature,
   JobDefinition,
   LookupDefinition,
+  ManagedDefinition,
   Operation,
   PrimitiveType,
   ProviderDefinition,

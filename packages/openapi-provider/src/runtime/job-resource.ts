@@ -13,7 +13,7 @@ import {
 } from '@videogen/terraform-plugin';
 import { isSameBaseUrl, rememberBaseUrl } from './base-url.ts';
 import type { JobDefinition } from './definition.ts';
-import { deleteJob } from './delete-job.ts';
+import { deleteHeld } from './delete-job.ts';
 import { isEqual } from './equal.ts';
 import { valuesOf } from './field-values.ts';
 import { isGone } from './gone.ts';
@@ -25,7 +25,6 @@ import { reportProblem } from './problem.ts';
 import { jobSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
 import { settleHeld } from './settle.ts';
-import { DEFAULT_TIMEOUTS, timeoutMs } from './timeouts.ts';
 
 type JobModel = Model<Schema>;
 
@@ -114,13 +113,10 @@ async function deleteResource(
   context: DeleteContext<Schema, ServiceClient>,
 ): Promise<void> {
   const { state, log } = context;
-  const id = state.id as string;
-  if (state.retain === true) return log.info(`${job.noun} retained on the service`, { id });
-  await deleteJob(job, id, {
-    ...context,
-    timeoutMs: timeoutMs(state.timeouts, 'delete', DEFAULT_TIMEOUTS.jobDelete),
-    provesGone: (problem) => isGone(problem, job.delete.gone) && isSameBaseUrl(context, id, job.noun),
-  });
+  if (state.retain === true) {
+    return log.info(`${job.noun} retained on the service`, { id: state.id as string });
+  }
+  await deleteHeld(job, context);
 }
 
 async function importJob(
