@@ -30,12 +30,16 @@ function lineOf({ place, message, position }: Problem): string {
 export interface ProblemOptions extends ErrorOptions {
   readonly node?: unknown;
   readonly path?: DocumentPath;
+  /** `FILE:LINE:COLUMN`, where that is known otherwise. */
+  readonly position?: string;
 }
 
 /** @throws GenerateError with this one problem. */
 export function fail(place: string, message: string, options: ProblemOptions = {}): never {
-  const { node, path, ...rest } = options;
-  throw new GenerateError([problemAt({ place, message }, node, path)], rest);
+  const { node, path, position, ...rest } = options;
+  const problem =
+    position === undefined ? problemAt({ place, message }, node, path) : { place, message, position };
+  throw new GenerateError([problem], rest);
 }
 
 function problemAt(problem: Problem, node: unknown, path?: DocumentPath): Problem {
@@ -50,6 +54,17 @@ export function failMark(
   message: string,
 ): never {
   fail(place, `x-terraform${part && '.'}${part}: ${message}`, { node: mark, path: part.split('.') });
+}
+
+/** Runs a task whose problems, where nothing else is known, are about this node of a file. */
+export function located<T>(node: unknown, task: () => T): T {
+  try {
+    return task();
+  } catch (error) {
+    if (!(error instanceof GenerateError)) throw error;
+    const problems = error.problems.map((it) => (it.position === undefined ? problemAt(it, node) : it));
+    throw new GenerateError(problems, { cause: error.cause });
+  }
 }
 
 /** Runs every task and throws one error with the problems of all, so that nobody mends them one by one. */

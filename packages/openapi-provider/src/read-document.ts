@@ -13,7 +13,13 @@ export async function readDocument(file: string): Promise<JsonObject> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const [problem] = document.errors;
-  if (problem !== undefined) fail(file, problem.message, { cause: problem });
+  if (problem !== undefined) {
+    const [start] = problem.linePos ?? [];
+    // The parser says in words, too, where it is, and shows the line.
+    const [message = ''] = problem.message.split(/ at line \d+/);
+    const position = `${file}:${start?.line ?? 1}:${start?.col ?? 1}`;
+    fail(file, message, { cause: problem, position });
+  }
   const content: unknown = document.toJS();
   if (!isObject(content)) fail(file, 'expected an object');
   rememberOrigins(content, { file, document, lines });

@@ -102,6 +102,7 @@ describe('init', () => {
       {
         place: 'POST /upscales (startUpscale), property clientTag',
         message: expect.stringContaining('expected a text, number or boolean'),
+        position: expect.stringMatching(/project\/openapi\.yaml:\d+:\d+$/),
       },
     ]);
   });

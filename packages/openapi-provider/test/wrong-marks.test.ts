@@ -129,7 +129,8 @@ const cases: Case[] = [
   {
     wrong: 'two resources of one name',
     change: { [`${content}/x-terraform/resource`]: 'upscale' },
-    message: 'x-terraform: two operations make upscaler_upscale',
+    message:
+      'x-terraform.resource: two operations make upscaler_upscale; POST /upscales (startUpscale) is one already',
   },
   {
     wrong: 'a request property that is a structure',

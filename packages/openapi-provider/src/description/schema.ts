@@ -73,6 +73,8 @@ function mergeSchemas(left: JsonObject, right: JsonObject): JsonObject {
 /** A property of an object schema. */
 export interface Property {
   readonly name: string;
+  /** As it stands in the description, with its reference if it has one. */
+  readonly node: Json;
   readonly schema: JsonObject;
   readonly required: boolean;
 }
@@ -82,6 +84,7 @@ export function propertiesOf(description: Description, schema: JsonObject, place
   const required = itemsOf(schema, 'required');
   return Object.entries(objectOf(schema, 'properties') ?? {}).map(([name, node]) => ({
     name,
+    node,
     schema: flattenSchema(description, node, `${place}, property ${name}`),
     required: required.includes(name),
   }));
@@ -109,7 +112,10 @@ export function schemaAt(
 ): JsonObject | undefined {
   let current: JsonObject | undefined = schema;
   for (const name of pointer.split('/').slice(1)) {
-    const node: Json | undefined = objectOf(current, 'properties')?.[unescaped(name)];
+    const isItem = /^\d+$/.test(name) && current !== undefined && isOfType(current, 'array');
+    const node: Json | undefined = isItem
+      ? current?.items
+      : objectOf(current, 'properties')?.[unescaped(name)];
     if (node === undefined) return undefined;
     current = flattenSchema(description, node, place);
   }
@@ -127,10 +133,15 @@ export function primitiveTypeOf(schema: JsonObject): 'string' | 'number' | 'inte
     : undefined;
 }
 
+/** What stands in the place of a choice, in messages. */
+export const choice =
+  'a choice of several schemas (oneOf, anyOf) has no place in Terraform; put one of them in its place with an overlay action that removes the choice and one that updates with the branch';
+
 /** @throws GenerateError unless the schema describes an object. */
 export function expectObject(schema: JsonObject, place: string): JsonObject {
-  if (objectOf(schema, 'properties') === undefined) fail(place, 'expected an object schema with properties');
-  return schema;
+  if (objectOf(schema, 'properties') !== undefined) return schema;
+  const isChoice = ['oneOf', 'anyOf'].some((key) => schema[key] !== undefined);
+  return fail(place, isChoice ? choice : 'expected an object schema with properties');
 }
 
 function unescaped(token: string): string {

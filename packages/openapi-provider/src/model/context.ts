@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import { type DescribedOperation, documents } from '../description/operations.ts';
-import { flattenSchema, schemaAt } from '../description/schema.ts';
+import { flattenSchema, isOfType, propertiesOf, schemaAt } from '../description/schema.ts';
 import { type Json, type JsonObject, textOf } from '../json.ts';
 import { fail, failMark } from '../problems.ts';
 import type { Operation } from '../runtime/definition.ts';
@@ -68,8 +68,23 @@ export function expectField(
   pointer: string,
 ): JsonObject {
   const schema = flattenSchema(context.description, body, operation.place);
-  const found = schemaAt(context.description, schema, pointer, operation.place);
-  return found ?? failMark(operation, mark, `the response's schema has nothing at ${pointer}`);
+  const { description } = context;
+  const found = schemaAt(description, schema, pointer, operation.place);
+  if (found !== undefined) return found;
+  const there = whatIsThere(description, schema, pointer, operation.place);
+  return failMark(operation, mark, `the response's schema has nothing at ${pointer}; ${there}`);
+}
+
+/** The members of the last thing on the way that is described. */
+function whatIsThere(description: Description, schema: JsonObject, pointer: string, place: string): string {
+  const parent = pointer.slice(0, pointer.lastIndexOf('/'));
+  const found = schemaAt(description, schema, parent, place);
+  if (found === undefined) return whatIsThere(description, schema, parent, place);
+  const names = propertiesOf(description, found, place).map(({ name }) => name);
+  const isList = isOfType(found, 'array');
+  const where = parent === '' ? 'its members are' : `${parent} has`;
+  const members = isList ? 'items, of which the first is 0' : names.join(', ') || 'no described members';
+  return parent === '' && names.length === 0 ? 'no members are described' : `${where} ${members}`;
 }
 
 /** The statuses that mean that a thing is gone: the marked ones, else those of the usual ones that are described. */

@@ -9,7 +9,7 @@ import {
 import { isObject, itemsOf, type Json, type JsonObject, objectOf, textOf } from '../json.ts';
 import { propertyMark } from '../marks/operation-marks.ts';
 import { pointerTo } from '../marks/parts.ts';
-import { fail, parseWith } from '../problems.ts';
+import { fail, type ProblemOptions, parseWith } from '../problems.ts';
 import type { FieldConstraints, FieldDefinition, PrimitiveType } from '../runtime/definition.ts';
 import type { ModelContext } from './context.ts';
 
@@ -82,12 +82,15 @@ export function describedFields(
     const shape = shapeOf(context, property.schema, at, options.skipStructures);
     if (typeof shape === 'string') {
       if (!options.skipStructures)
-        fail(at, `${expected}; an optional property can be marked \`ignore: true\``);
+        fail(at, `${expected}; ${shape}; an optional property can be marked \`ignore: true\``, {
+          node: property.node,
+        });
       context.leftOut.push({ place: at, why: shape });
       return [];
     }
     const name = mark.name ?? attributeName(property.name);
-    expectFree(name, at, options, marked);
+    const named = { node: marked ?? property.node, path: marked === undefined ? [] : ['name'] };
+    expectFree(name, at, options, named);
     return [fieldOf(property, name, shape, mark, at)];
   });
 }
@@ -184,9 +187,8 @@ export function attributeName(name: string): string {
     .toLowerCase();
 }
 
-function expectFree(name: string, place: string, { taken, nested }: FieldsOptions, mark: unknown): void {
+function expectFree(name: string, place: string, { taken, nested }: FieldsOptions, at: ProblemOptions): void {
   const reserved = nested ? [] : reservedByTerraform;
-  const at = { node: mark, path: ['name'] };
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     fail(place, `"${name}" is no attribute name; mark it with another \`name\``, at);
   const owner = reserved.includes(name) ? 'Terraform' : taken.includes(name) ? 'the lifecycle' : undefined;
