@@ -16,9 +16,11 @@ export function example(name: string): { readonly description: string; readonly 
 }
 
 /** A directory that is removed after the test. */
-export async function temporaryDirectory(): Promise<string> {
+export async function temporaryDirectory(
+  onEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'openapi-provider-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  onEnd(() => rm(directory, { recursive: true, force: true }));
   return directory;
 }
 
@@ -38,18 +40,25 @@ export interface World {
 // Not every subcommand knows -no-color.
 const coloured = ['apply', 'destroy', 'import', 'plan', 'show'];
 
-/** @param name of an example, or its two files; `settings` go into the provider's block. */
+export interface WorldOptions {
+  /** Lines for the provider's own block. @default none */
+  readonly settings?: string;
+  /** Takes what is to be done when the world is no longer needed. @default when the test is finished */
+  readonly onEnd?: (end: () => Promise<void>) => void;
+}
+
+/** @param of names an example, or its two files. */
 export async function createWorld(
-  name: string | Sources,
+  of: string | Sources,
   baseUrl: string,
   key: string,
-  settings = '',
+  { settings = '', onEnd = onTestFinished }: WorldOptions = {},
 ): Promise<World> {
-  const definition = await describeProvider(typeof name === 'string' ? example(name) : name);
+  const definition = await describeProvider(typeof of === 'string' ? example(of) : of);
   const provider = createProvider(definition, { version: '0.0.0' });
   const reattached = await serveReattach(provider, { source: definition.source });
-  onTestFinished(() => reattached.close());
-  const path = await temporaryDirectory();
+  onEnd(() => reattached.close());
+  const path = await temporaryDirectory(onEnd);
   const head = `terraform {
   required_providers {
     ${definition.name} = { source = "${definition.source}" }

@@ -8,7 +8,7 @@ import { type Inventory, startInventory, TOKEN } from './server.ts';
 async function started(settings = ''): Promise<{ inventory: Inventory; world: World }> {
   const inventory = await startInventory();
   onTestFinished(() => inventory.close());
-  return { inventory, world: await createWorld('inventory', inventory.url, TOKEN, settings) };
+  return { inventory, world: await createWorld('inventory', inventory.url, TOKEN, { settings }) };
 }
 
 const saw =

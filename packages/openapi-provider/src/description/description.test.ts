@@ -54,6 +54,13 @@ describe('schemas', () => {
     expect(Object.keys(flat.properties as object)).toEqual(['a', 'b']);
   });
 
+  it.each([
+    ['anyOf', { anyOf: [{ type: 'string' }, { type: 'null' }] }],
+    ['oneOf', { oneOf: [{ type: 'null' }, { type: 'string' }] }],
+  ])('take a choice between one thing and null for a nullable thing: %s', (_, schema) => {
+    expect(flattenSchema(description, schema, 'here')).toEqual({ type: ['string', 'null'] });
+  });
+
   it('are found by JSON pointer', () => {
     const flat = flattenSchema(description, to('Both'), 'here');
     expect(schemaAt(description, flat, '/b/c~1d', 'here')).toEqual({ type: 'integer' });

@@ -1,5 +1,5 @@
 import { access, copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { readDescription } from '../description/other-files.ts';
 import { generate } from '../generate.ts';
 import { fail, GenerateError, type Problem } from '../problems.ts';
@@ -33,7 +33,8 @@ export async function init({ description, directory, name }: InitOptions): Promi
   const { document, others } = await readDescription(description);
   expectBelow(others, description);
   const draft = draftOverlay(document, description, name);
-  const copy = `openapi${extname(description) || '.yaml'}`;
+  // Other files may refer back to it by its name.
+  const copy = others.length > 0 ? basename(description) : `openapi${extname(description) || '.yaml'}`;
   const own = await skeleton({ name: draft.providerName, description: copy });
   const files = new Map(
     [...own, ['overlay.yaml', draft.overlay]].map(([file, text]) => [
