@@ -42,6 +42,7 @@ Options:
 export const commands: Readonly<Record<string, (options: Options) => Promise<string>>> = {
   async init(options) {
     const { init } = await import('./init/init.ts');
+    const { lineOf } = await import('./problems.ts');
     const { description, out } = needed(options, 'description', 'out');
     const { files, marked, problems } = await init({
       description,
@@ -52,7 +53,7 @@ export const commands: Readonly<Record<string, (options: Options) => Promise<str
       ...files,
       '',
       `${marked} operations are marked in ${out}/overlay.yaml. Check the guesses there, and with: npm run explain`,
-      ...problems.map(({ place, position, message }) => `To mend: ${position ?? place}: ${message}`),
+      ...problems.map((problem) => `To mend: ${lineOf(problem)}`),
       '',
     ].join('\n');
   },

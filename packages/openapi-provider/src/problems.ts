@@ -8,6 +8,14 @@ export interface Problem {
   readonly message: string;
   /** `FILE:LINE:COLUMN` of what is wrong, where it was read from a file. */
   readonly position?: string;
+  /** An action of the overlay that would mend it. */
+  readonly remedy?: Remedy;
+}
+
+/** A mark on a property, by its JSONPath. */
+export interface Remedy {
+  readonly target: string;
+  readonly mark: { readonly [member: string]: string | boolean };
 }
 
 /** Thrown when a description, an overlay or a mark is wrong. It names every problem that was found. */
@@ -21,7 +29,8 @@ export class GenerateError extends Error {
   }
 }
 
-function lineOf({ place, message, position }: Problem): string {
+/** A problem in one line: where in the file, what, and why. */
+export function lineOf({ place, message, position }: Problem): string {
   if (position === undefined) return `${place}: ${message}`;
   return position.startsWith(`${place}:`) ? `${position}: ${message}` : `${position}: ${place}: ${message}`;
 }
@@ -32,14 +41,15 @@ export interface ProblemOptions extends ErrorOptions {
   readonly path?: DocumentPath;
   /** `FILE:LINE:COLUMN`, where that is known otherwise. */
   readonly position?: string;
+  readonly remedy?: Remedy | undefined;
 }
 
 /** @throws GenerateError with this one problem. */
 export function fail(place: string, message: string, options: ProblemOptions = {}): never {
-  const { node, path, position, ...rest } = options;
-  const problem =
-    position === undefined ? problemAt({ place, message }, node, path) : { place, message, position };
-  throw new GenerateError([problem], rest);
+  const { node, path, position, remedy, ...rest } = options;
+  const problem = { place, message, ...(remedy !== undefined && { remedy }) };
+  const known = position === undefined ? problemAt(problem, node, path) : { ...problem, position };
+  throw new GenerateError([known], rest);
 }
 
 function problemAt(problem: Problem, node: unknown, path?: DocumentPath): Problem {

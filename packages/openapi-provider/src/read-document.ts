@@ -4,8 +4,13 @@ import { isObject, type JsonObject } from './json.ts';
 import { rememberOrigins } from './origin.ts';
 import { fail } from './problems.ts';
 
-/** Reads a YAML or JSON file that holds an object. @throws GenerateError, also if there is no such file. */
-export async function readDocument(file: string): Promise<JsonObject> {
+/**
+ * Reads a YAML or JSON file that holds an object.
+ *
+ * @param name where an overlay finds it, if it is not the first file of a description.
+ * @throws GenerateError, also if there is no such file.
+ */
+export async function readDocument(file: string, name?: string): Promise<JsonObject> {
   const text = await readFile(file, 'utf8').catch((error: Error) =>
     fail(file, `cannot be read: ${error.message}`, { cause: error }),
   );
@@ -22,6 +27,6 @@ export async function readDocument(file: string): Promise<JsonObject> {
   }
   const content: unknown = document.toJS();
   if (!isObject(content)) fail(file, 'expected an object');
-  rememberOrigins(content, { file, document, lines });
+  rememberOrigins(content, { file, name, document, lines });
   return content;
 }

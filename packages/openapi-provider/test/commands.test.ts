@@ -92,11 +92,36 @@ describe('init', () => {
     await expect(init({ ...example('upscaler'), directory })).rejects.toThrow('is there already');
   });
 
+  it('leaves out what has no place, names anew what is taken, and says so', async () => {
+    const directory = join(await temporaryDirectory(), 'project');
+    const text = await readFile(upscaler.description, 'utf8');
+    const description = join(directory, '../api.yaml');
+    const unmarked = text.replace(/x-terraform:\s+ignore: true/, 'description: Nobody knows.');
+    await writeFile(description, unmarked.replace('            factor:\n', '            count:\n'));
+    const { problems } = await init({ description, directory });
+    expect(problems).toEqual([]);
+    const overlay = await readFile(join(directory, 'overlay.yaml'), 'utf8');
+    expect(overlay).toContain('# CHECK: What has no place in Terraform is left out');
+    expect(parse(overlay).actions.slice(-2)).toEqual([
+      {
+        target: '$.components.schemas.Order.allOf[1].properties.count',
+        update: { 'x-terraform': { name: 'count_value' } },
+      },
+      {
+        target: '$.components.schemas.Order.allOf[1].properties.clientTag',
+        update: { 'x-terraform': { ignore: true } },
+      },
+    ]);
+  });
+
   it('leaves what it cannot guess to be mended, and says where', async () => {
     const directory = await temporaryDirectory();
     const text = await readFile(upscaler.description, 'utf8');
     const description = join(directory, 'api.yaml');
-    await writeFile(description, text.replace('ignore: true', 'ignore: false'));
+    const hard = text
+      .replace('ignore: true', 'ignore: false')
+      .replace('required: [factor]', 'required: [factor, clientTag]');
+    await writeFile(description, hard);
     const { marked, problems } = await init({ description, directory: join(directory, 'project') });
     expect(marked).toBe(5);
     expect(problems).toEqual([

@@ -79,7 +79,7 @@ class Reader {
     if (join(this.#root, target) === this.#first) return '';
     if (this.#files.has(target)) return target;
     const file = join(this.#root, target);
-    const document = await readDocument(file).catch((error: Error) =>
+    const document = await readDocument(file, target).catch((error: Error) =>
       fail(this.#first, `the reference ${address} leads nowhere: ${error.message}`, { cause: error, ...at }),
     );
     this.#files.set(target, document);

@@ -13,6 +13,8 @@ export function flattenSchema(description: Description, node: Json | undefined, 
     const { anyOf: _, oneOf: __, ...own } = schema;
     return withNull(mergeSchemas(flattenSchema(description, nullable, place), own));
   }
+  const common = commonTypeOf(description, schema, place);
+  if (common !== undefined) return common;
   const { allOf, ...own } = schema;
   if (!Array.isArray(allOf)) return schema;
   const branches = [...allOf.map((branch) => flattenSchema(description, branch, place)), own];
@@ -48,6 +50,30 @@ function nullableOf(schema: JsonObject): Json | undefined {
   const branches = [...itemsOf(schema, 'anyOf'), ...itemsOf(schema, 'oneOf')];
   const others = branches.filter((branch) => !(isObject(branch) && branch.type === 'null'));
   return others.length === 1 && branches.length > 1 ? others[0] : undefined;
+}
+
+/**
+ * A choice of plain values of one type is a value of that type: a word of a list or any other text is a text. What
+ * the branches demand is left to the service, but for the words of an enum in each of them.
+ */
+function commonTypeOf(
+  description: Description,
+  { anyOf, oneOf, ...own }: JsonObject,
+  place: string,
+): JsonObject | undefined {
+  const branches = [anyOf, oneOf].flatMap((it) => (Array.isArray(it) ? it : []));
+  const schemas = branches.map((branch) => modern(description.follow(branch, place) ?? {}));
+  const others = schemas.filter(({ type }) => type !== 'null');
+  const types = new Set(others.map((it) => (it.allOf === undefined ? primitiveTypeOf(it) : undefined)));
+  if (types.has('number')) types.delete('integer');
+  const [type] = types;
+  if (type === undefined || types.size > 1) return undefined;
+  const words = others.map((it) => itemsOf(it, 'enum'));
+  const isClosed = words.every((list) => list.length > 0);
+  const result = { ...own, type, ...(isClosed && { enum: [...new Set(words.flat())] }) };
+  return schemas.some((it) => it.type === 'null' || isNullable(it)) || isNullable(own)
+    ? withNull(result)
+    : result;
 }
 
 /** Whether a value may be null. */

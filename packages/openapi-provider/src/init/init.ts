@@ -55,7 +55,13 @@ export async function init({ description, directory, name }: InitOptions): Promi
     await mkdir(dirname(to), { recursive: true });
     await copyFile(from, to);
   }
-  const outcome = await tryGenerate(directory, copy);
+  let outcome = await tryGenerate(directory, copy);
+  const remedies = outcome.problems.flatMap(({ remedy }) => remedy ?? []);
+  if (remedies.length > 0) {
+    const { overlay } = draftOverlay(document, description, name, remedies);
+    await writeFile(join(directory, 'overlay.yaml'), overlay);
+    outcome = await tryGenerate(directory, copy);
+  }
   return {
     files: [...copies.keys(), ...files.keys(), ...outcome.files],
     marked: draft.marked,

@@ -8,6 +8,7 @@ import type { FieldDefinition, JobDefinition, StatusVocabulary } from '../runtim
 import { lifecycleNames } from '../runtime/lifecycle-names.ts';
 import { bare, expectField, goneOf, idParameterOf, type ModelContext } from './context.ts';
 import { fieldsOf } from './fields.ts';
+import { isPointedAt } from './file.ts';
 import { managedOf } from './managed.ts';
 
 type JobMark = Extract<CreateMark, { lifecycle: 'job' }>;
@@ -70,7 +71,7 @@ function readOf(context: ModelContext, { operation, mark }: Marked<ReadMark>): J
     ...(progress ? { progress: progress.field } : {}),
     ...(typeof whole === 'number' && whole > 0 ? { progressMaximum: whole } : {}),
     ...(mark.failure ? { failure: mark.failure.field } : {}),
-    ...(content && content.url === undefined ? { deliversContent: true } : {}),
+    ...(content && !isPointedAt(content) ? { deliversContent: true } : {}),
     vocabulary: vocabularyOf(context, operation, status),
     gone: goneOf(operation, mark.gone),
   };

@@ -191,6 +191,10 @@ export interface FileDefinition {
     readonly mediaType: string;
     /** The JSON pointer, in the operation's answer, of a URL from which to fetch the content. */
     readonly url?: string;
+    /** The JSON pointer, in the operation's answer, of the content itself; what is no text there is written as JSON. */
+    readonly text?: string;
+    /** The same in base64. */
+    readonly base64?: string;
     /** What the first bytes must look like. @default no check */
     readonly signature?: FileSignature;
   };

@@ -8,7 +8,7 @@ import {
 } from '@videogen/job-runtime';
 import { type DownloadedFile, downloadToFile } from '@videogen/job-runtime/node';
 import type { Diagnostics, Logger, Path } from '@videogen/terraform-plugin';
-import { contentUrl } from './content-url.ts';
+import { contentUrl, inlineContent } from './content-url.ts';
 import type { FileDefinition } from './definition.ts';
 import { expectSignature } from './expect-signature.ts';
 import { type Claim, refusal } from './file-target.ts';
@@ -116,6 +116,9 @@ async function open(
     },
     ...(signal && { signal }),
   };
+  if (content.text !== undefined || content.base64 !== undefined) {
+    return expectContent(await inlineContent(content, id, client, signal), content, client, signal);
+  }
   const parameters = { [content.idParameter]: id };
   const url = content.url === undefined ? undefined : await contentUrl(content, id, client, signal);
   const response =

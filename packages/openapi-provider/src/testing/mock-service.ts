@@ -84,12 +84,14 @@ export class MockService {
   }
 
   #addFile(file: FileDefinition): void {
-    if (file.content.url !== undefined) return;
     const job = this.#definition.jobs.find((it) => it.typeName === file.job);
-    if (job?.read.deliversContent && job.read.operation.path === file.content.operation.path) return;
-    this.#route(file.content.operation, ({ id }) =>
-      this.#things.has(`${file.job} ${id}`) ? contentAnswer(file) : this.#refuse(404, `There is no ${id}`),
-    );
+    if (job?.read.operation.path === file.content.operation.path) return;
+    this.#route(file.content.operation, ({ id, request }) => {
+      if (!this.#things.has(`${file.job} ${id}`)) return this.#refuse(404, `There is no ${id}`);
+      const pointing = {};
+      const isPointing = pointTo(file, pointing, request.url);
+      return isPointing ? { status: 200, body: pointing } : contentAnswer(file);
+    });
   }
 
   #addCrud(resource: CrudDefinition): void {
@@ -131,8 +133,7 @@ export class MockService {
     const words = isDone ? read.vocabulary.completed : read.vocabulary.processing;
     const body: Record<string, unknown> = { ...thing.body };
     jsonpointer.set(body, read.status, words[0]);
-    if (isDone && file?.content.url)
-      jsonpointer.set(body, file.content.url, new URL(contentPathOf(file), url).href);
+    if (isDone && file) pointTo(file, body, url);
     return { status: 200, body };
   }
 
@@ -158,6 +159,15 @@ export class MockService {
 }
 
 const contentPathOf = ({ typeName }: FileDefinition) => `/mock-content/${typeName}`;
+
+/** Puts where the content is, or the content itself, into an answer. False if it is in none. */
+function pointTo(file: FileDefinition, body: object, asked: string): boolean {
+  const { url, text, base64, signature } = file.content;
+  if (url !== undefined) jsonpointer.set(body, url, new URL(contentPathOf(file), asked).href);
+  if (text !== undefined) jsonpointer.set(body, text, 'The content.');
+  if (base64 !== undefined) jsonpointer.set(body, base64, sampleBytes(signature).toString('base64'));
+  return (url ?? text ?? base64) !== undefined;
+}
 
 function contentAnswer({ content: { mediaType, signature } }: FileDefinition): Answer {
   return { status: 200, headers: { 'content-type': mediaType }, body: sampleBytes(signature) };
