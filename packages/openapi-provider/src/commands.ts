@@ -23,7 +23,7 @@ Commands:
   schema    prints the JSON Schema of the x-terraform marks
 
 Options:
-  --description FILE  a bundled OpenAPI 3.0, 3.1 or 3.2 description, YAML or JSON
+  --description FILE  an OpenAPI 3.0, 3.1 or 3.2 description, YAML or JSON, with the files that it refers to
   --overlay FILE      an OpenAPI Overlay 1.0 document whose x-terraform marks say what each operation means
   --out DIR           takes the project, definition.gen.ts and schema.json, or the mirror
   --docs DIR          takes the pages for the registry; pages of types that are gone are removed

@@ -48,7 +48,12 @@ export function idParameterOf(context: ModelContext, operation: DescribedOperati
   const [parameter, ...others] = pathParameters;
   const name = textOf(parameter, 'name');
   if (name === undefined || others.length > 0) {
-    fail(place, `expected one path parameter, the id; found ${pathParameters.length}`);
+    const all = pathParameters.map((it) => `{${textOf(it, 'name')}}`).join(', ');
+    const found = all === '' ? 'none' : `${pathParameters.length}, ${all}`;
+    fail(
+      place,
+      `expected one path parameter, the id; found ${found}. Things below other things are not understood yet`,
+    );
   }
   if (!path.includes(`{${name}}`)) fail(place, `the path does not hold the parameter {${name}}`);
   const format = textOf(flattenSchema(context.description, parameter?.schema, place), 'format');

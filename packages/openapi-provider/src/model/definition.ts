@@ -21,7 +21,7 @@ export interface ProviderModel {
 }
 
 /**
- * Reads a bundled description that carries `x-terraform` marks.
+ * Reads a description that carries `x-terraform` marks.
  *
  * @param place names the description in messages, such as its file.
  * @throws GenerateError with every problem that was found.
