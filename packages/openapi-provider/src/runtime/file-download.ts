@@ -73,7 +73,7 @@ export async function probeContent(
   id: string,
   client: ServiceClient,
   signal: AbortSignal,
-): Promise<'completed' | 'running'> {
+): Promise<'completed' | 'processing'> {
   const chunks = downloadChunks({
     signal,
     clock: client.clock,
@@ -82,7 +82,7 @@ export async function probeContent(
     open: (_, attemptSignal) => open(file, id, client, { range: 'bytes=0-1023' }, attemptSignal),
   });
   for await (const _ of chunks) return 'completed';
-  return 'running';
+  return 'processing';
 }
 
 /** Of an MP4 file more than the beginning can be checked while it arrives. */
