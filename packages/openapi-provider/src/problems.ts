@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type DocumentPath, positionOf } from './origin.ts';
 
 /** One thing that is wrong: where, and what was expected there. */
@@ -111,12 +111,39 @@ export function parseWith<S extends z.ZodType>(
 ): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new GenerateError(
-    result.error.issues.map((issue) => {
-      const at = [prefix, ...issue.path.map(String)].filter(Boolean).join('.');
-      const message = at ? `${at}: ${issue.message}` : issue.message;
-      const strange = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-      return problemAt({ place, message }, value, [...issue.path, ...strange]);
+  const strange = strangeMembers(schema, value);
+  // A choice by a member that is misspelt would only say that the member is missing.
+  const others = result.error.issues.filter((it) => it.code !== 'unrecognized_keys' || it.path.length > 0);
+  const issues = strange.length > 0 ? others : result.error.issues;
+  throw new GenerateError([
+    ...strange.map((message) =>
+      problemAt({ place, message: at([prefix], message.text) }, value, [message.key]),
+    ),
+    ...issues.map((issue) => {
+      const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+      const message = at([prefix, ...issue.path.map(String)], issue.message);
+      return problemAt({ place, message }, value, [...issue.path, ...keys]);
     }),
-  );
+  ]);
+}
+
+function at(path: readonly string[], message: string): string {
+  const where = path.filter(Boolean).join('.');
+  return where ? `${where}: ${message}` : message;
+}
+
+interface Strange {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** The members that no form of the schema knows, with those that there are. */
+function strangeMembers(schema: z.ZodType, value: unknown): Strange[] {
+  const forms = schema instanceof z.ZodDiscriminatedUnion ? schema.options : [schema];
+  const known = new Set(forms.flatMap((it) => (it instanceof z.ZodObject ? Object.keys(it.shape) : [])));
+  if (known.size === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const list = [...known].join(', ');
+  return Object.keys(value)
+    .filter((key) => !known.has(key))
+    .map((key) => ({ key, text: `Unrecognized key: "${key}"; it may have ${list}` }));
 }

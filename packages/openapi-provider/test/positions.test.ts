@@ -30,6 +30,13 @@ const cases: Case[] = [
     message: 'GET /usage (getUsage): x-terraform: Unrecognized key: "credential_check"',
   },
   {
+    what: 'a misspelt member that decides about the others',
+    file: 'overlay',
+    change: ['lifecycle: job', 'lifecylce: job'],
+    at: 'lifecylce: job',
+    message: 'x-terraform: Unrecognized key: "lifecylce"; it may have resource, operation, noun',
+  },
+  {
     what: 'a field that is not there',
     file: 'overlay',
     change: ['field: /state/percent', 'field: state.percents'],
