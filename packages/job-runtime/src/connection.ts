@@ -25,6 +25,23 @@ export function isConnectionImpossible(error: unknown): boolean {
   return someCause(error, ({ code, message }) => message === 'bad port' || TLS_REFUSED.test(String(code)));
 }
 
+const ISSUER_UNKNOWN = new Set([
+  'CERT_UNTRUSTED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/**
+ * True when the peer's certificate was signed by nobody whom this process trusts: a private authority, or a proxy
+ * that reads what passes. NODE_EXTRA_CA_CERTS is for that.
+ */
+export function isIssuerUnknown(error: unknown): boolean {
+  return someCause(error, ({ code }) => ISSUER_UNKNOWN.has(String(code)));
+}
+
 interface SystemErrorLike {
   readonly code?: unknown;
   readonly message?: unknown;

@@ -1,7 +1,7 @@
 export { abortable } from './abortable.ts';
 export { bufferBody } from './buffer-body.ts';
 export { type Clock, type Deadline, deadline, systemClock } from './clock.ts';
-export { isConnectionImpossible, isConnectionRefused } from './connection.ts';
+export { isConnectionImpossible, isConnectionRefused, isIssuerUnknown } from './connection.ts';
 export {
   type DownloadOptions,
   type DownloadProgress,
