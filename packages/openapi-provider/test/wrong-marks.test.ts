@@ -67,7 +67,8 @@ const cases: Case[] = [
   {
     wrong: 'a word for the status that the description does not know',
     change: { [`${one}/get/x-terraform/status/completed`]: ['finished'] },
-    message: '(getUpscale): x-terraform.status: "finished" is not among the described queued, running, done',
+    message:
+      '(getUpscale): x-terraform.status.completed: "finished" is not among the described queued, running, done',
   },
   {
     wrong: 'a word for the status that means two things',

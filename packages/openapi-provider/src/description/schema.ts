@@ -160,7 +160,7 @@ export function primitiveTypeOf(schema: JsonObject): 'string' | 'number' | 'inte
 }
 
 /** What stands in the place of a choice, in messages. */
-export const choice =
+const choice =
   'a choice of several schemas (oneOf, anyOf) has no place in Terraform; put one of them in its place with an overlay action that removes the choice and one that updates with the branch';
 
 /** @throws GenerateError unless the schema describes an object. */

@@ -88,8 +88,10 @@ function vocabularyOf(
   const body = successSchemaOf(operation);
   const allowed = itemsOf(expectField(context, operation, body, 'status.field', field), 'enum');
   const strange = words.find((word) => allowed.length > 0 && !allowed.includes(word));
+  const lists = { processing, completed, failed };
   if (strange !== undefined) {
-    failMark(operation, 'status', `"${strange}" is not among the described ${allowed.join(', ')}`);
+    const [list] = Object.entries(lists).find(([, it]) => it.includes(strange)) ?? [''];
+    failMark(operation, `status.${list}`, `"${strange}" is not among the described ${allowed.join(', ')}`);
   }
-  return { processing, completed, failed };
+  return lists;
 }
