@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const LANGUAGES: Readonly<Record<string, string>> = { tf: 'terraform', sh: 'shell' };
+const LANGUAGES: Readonly<Record<string, string>> = { tf: 'terraform', sh: 'shell', json: 'json' };
 
 /**
  * Writes the guides of the registry from their templates, in which `{{ tffile "PATH" }}` and `{{ shfile "PATH" }}` stand

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate } from '@videogen/openapi-provider';
 import { describe, expect, test } from 'vitest';
@@ -59,10 +59,13 @@ describe('what is generated', () => {
 describe('the examples', () => {
   test('are valid for Terraform', async () => {
     const workspace = await connectedWorkspace(() => requirement);
-    const files = Object.entries(await filesOf(examples)).filter(([path]) => path.endsWith('.tf'));
+    const all = Object.entries(await filesOf(examples));
+    const files = all.filter(([path]) => path.endsWith('.tf'));
+    // Data that an example reads.
+    for (const [path, text] of all) if (path.endsWith('.json')) await workspace.write(basename(path), text);
     // An import block stands beside the resource that it imports.
     const configurations = Object.entries(Object.groupBy(files, ([path]) => dirname(path)));
-    expect(configurations).toHaveLength(8);
+    expect(configurations).toHaveLength(9);
     for (const [directory, parts = []] of configurations) {
       const text = parts.map(([, part]) => part).join('\n');
       const isWhole = text.includes('required_providers');
