@@ -79,6 +79,26 @@ test('an order on its way at Ctrl-C is brought to its answer; a second one gives
   expect(await second.finished).toMatchObject({ code: 130, stdout: '' });
 });
 
+test('--verbose changes nothing of what is sent: an order has a connection of its own, and its headers', async () => {
+  const world = await createWorld();
+  const sent: { method: string; headers: string[]; connection: object }[] = [];
+  const url = await listen(({ method = '', rawHeaders, socket }, response) => {
+    sent.push({ method, headers: rawHeaders, connection: socket });
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ video_id: ID, status: 'completed' }));
+  });
+  const env = { ...world.env, VIDEOGEN_BASE_URL: url };
+  for (const more of [[], ['--verbose']]) {
+    const { code, stderr } = await world.run(['generate', 'A boat', '--wait', ...more], { env });
+    expect(code).toBe(0);
+    expect(stderr.includes(`POST ${url}/v1/videos/generate 200 in `)).toBe(more.length > 0);
+  }
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST', 'GET']);
+  expect(new Set(sent.map(({ connection }) => connection)).size).toBe(4);
+  const [quiet, , verbose] = sent;
+  expect(verbose?.headers).toEqual(quiet?.headers);
+});
+
 test('who reads may go before the end', async () => {
   const { start, videos, folder } = await createWorld();
   const [id = ''] = await videos(1);
