@@ -26,6 +26,30 @@ test('1: no service, and what to look at', async () => {
   expect(stderr).toContain('next: is the base URL right?');
 });
 
+test('1: HTTPS, where HTTP is spoken', async () => {
+  const { run, env, emulator } = await createWorld();
+  const VIDEOGEN_BASE_URL = emulator.url.replace('http:', 'https:');
+  for (const args of [['account'], ['generate', 'A boat']]) {
+    const { code, stderr } = await run(args, { env: { ...env, VIDEOGEN_BASE_URL } });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /brought no answer: TLS: wrong version number\n +next: does the service speak HTTPS/,
+    );
+  }
+});
+
+test.each([
+  ['', 'is it the right id, and not deleted?'],
+  ['/api', 'is the base URL right?'],
+])('1: nothing is there, at %j', async (path, next) => {
+  const { run, env, emulator } = await createWorld();
+  const { code, stderr } = await run(['status', '11111111-2222-4333-8444-555555555555'], {
+    env: { ...env, VIDEOGEN_BASE_URL: emulator.url + path },
+  });
+  expect(code).toBe(1);
+  expect(stderr).toContain(`\n  next: ${next}`);
+});
+
 test('4: accepted, but not finished in time', async () => {
   const { run, emulator } = await createWorld({ jobTime: '10m', clock: standingClock() });
   const { code, stderr } = await run(['generate', 'A boat', '--wait', '--timeout', '300ms']);

@@ -48,11 +48,19 @@ export function rowLine(row: Row, nowMs: number, screen: Screen, glyphs: Glyphs)
   const state = clean(row.status).slice(0, STATUS_WIDTH).padEnd(STATUS_WIDTH);
   const tail = `  ${percentText(row, percent)}  ${state}  ${formatDuration(elapsedMs).padEnd(TIME_WIDTH)}`;
   const width = Math.min(WIDEST_BAR, room - head.length - tail.length);
-  if (width < NARROWEST_BAR)
-    return `${head}${percentText(row, percent)} ${state}`.slice(0, Math.max(room, 1));
+  if (width < NARROWEST_BAR) {
+    const line = `${head}${percentText(row, percent)} ${state}`;
+    return (line.length <= room ? line : narrowLine(row, percent)).slice(0, Math.max(room, 1));
+  }
   const { before, done, rest } = bar(width, percent, elapsedMs, glyphs);
   const faint = (text: string) => screen.paintErr('dim', text);
   return `${head}${faint(before)}${screen.paintErr('cyan', done)}${faint(rest)}${tail}`;
+}
+
+/** Where there is no room for both: how far it is, or else what it is doing. */
+function narrowLine(row: Row, percent: number | undefined): string {
+  const known = percent === undefined ? clean(row.status) : percentText(row, percent);
+  return `${row.id.slice(0, 8)} ${known}`;
 }
 
 /** `~` stands before what is estimated. */
