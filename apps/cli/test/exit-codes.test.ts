@@ -15,6 +15,18 @@ test('1: a generation that fails, with its reason', async () => {
   expect(stderr).toContain('The prompt shows nothing');
 });
 
+test.each([
+  ['wait', /The prompt shows nothing/],
+  ['download', /its generation has failed/],
+])('1: %s of a video that has failed before', async (command, reason) => {
+  const { run, videos, emulator } = await createWorld();
+  emulator.failNext({ reason: 'The prompt shows nothing' });
+  const [id = ''] = await videos(1);
+  const { code, json } = await run([command, id, '--out', 'boat.mp4', '--json']);
+  expect(code).toBe(1);
+  expect(json().at(-1)).toMatchObject({ event: 'error', id, message: expect.stringMatching(reason) });
+});
+
 test('1: no service, and what to look at', async () => {
   const { run, env } = await createWorld();
   // Nothing listens on the port of discarding.
