@@ -50,6 +50,11 @@ export function configurationError(message: string, next?: string): CliError {
   return new CliError('CONFIGURATION', EXIT.usage, message, next);
 }
 
+/** Standard output does not take the results. */
+export function outputError({ message }: Error): CliError {
+  return new CliError('OUTPUT', EXIT.failed, `results were lost on standard output: ${message}`);
+}
+
 /** There is no usable key. */
 export function noKeyError(message: string, next: string): CliError {
   return new CliError('NO_API_KEY', EXIT.authentication, message, next);
@@ -75,13 +80,18 @@ export function isStillProcessing(error: unknown): boolean {
 function explainConfiguration({ option, message }: ConfigurationError): Problem {
   const next = 'videogen config shows where it comes from';
   if (option === 'apiKey') return { code: 'NO_API_KEY', message, exitCode: EXIT.authentication, next };
-  return { code: 'CONFIGURATION', message, exitCode: EXIT.usage, next };
+  const start = message.includes('not an http') ? 'begin it with https:// or http://; ' : '';
+  return { code: 'CONFIGURATION', message, exitCode: EXIT.usage, next: start + next };
 }
 
 function explainApiError(error: ApiError): Problem {
-  const { code, message, status, requestId } = error;
+  const { code, status, requestId } = error;
+  const message = error.message.replace(TLS_FAILURE, 'TLS: $1');
   return { code, message, status, requestId, exitCode: exitCodeOf(error), next: nextStep(error) };
 }
+
+/** What OpenSSL says, of which one part is for people. */
+const TLS_FAILURE = /(?:\w+ EPROTO )?[0-9A-F]{8,}:error:[0-9A-F]+:SSL routines:[^:]*:([^:]*):.*$/s;
 
 function exitCodeOf(error: ApiError): ExitCode {
   if (error.status === 401 || error.status === 403) return EXIT.authentication;
@@ -92,11 +102,16 @@ function exitCodeOf(error: ApiError): ExitCode {
 function nextStep(error: ApiError): string | undefined {
   if (error instanceof AmbiguousError)
     return 'look for the video before you generate it again: it may be paid for';
+  if (error instanceof ConnectionError && TLS_FAILURE.test(error.message))
+    return 'does the service speak HTTPS there? if not, its base URL begins with http://';
   if (error instanceof ConnectionError)
     return 'is the base URL right? videogen config shows where it comes from';
   if (error.status === 401) return 'is it the right key? videogen config shows where it comes from';
   if (error.status === 403)
     return 'does the video belong to the account of this key? videogen account shows it';
+  if (error.code === 'VIDEO_NOT_FOUND')
+    return 'is it the right id, and not deleted? videogen config shows which service is asked';
+  if (error.status === 404) return 'is the base URL right? videogen config shows where it comes from';
   if (error.status === 429) return 'the service is busy with this account; try again later';
   return undefined;
 }

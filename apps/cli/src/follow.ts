@@ -1,4 +1,4 @@
-import { type VideoGen, WaitTimeoutError } from '@videogen/client/node';
+import { DownloadError, type VideoGen, WaitTimeoutError } from '@videogen/client/node';
 import { CliError, isStillProcessing, type Problem } from './errors.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { Interrupted } from './interruption.ts';
@@ -91,7 +91,7 @@ function endOf(error: unknown, session: Session, job: Job, isComplete: boolean):
   if (isStillProcessing(error)) {
     return { code: tell(error, { next: session.commandLine(['wait', id, '--out', path]) }) };
   }
-  if (!isComplete) return { code: tell(error, {}) };
+  if (!isComplete && !(error instanceof DownloadError)) return { code: tell(error, {}) };
   // The video is there, only the file is not; where the name is the trouble, another one helps.
   const out = error instanceof CliError ? [] : ['--out', path];
   const next = session.commandLine(['download', id, ...out]);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
+// As a whole, so that an older Node comes as far as saying that it is too old.
+import * as nodeModule from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CliError } from './errors.ts';
@@ -94,7 +95,7 @@ async function findScript(name: string, { package: wanted, bin }: HandOver, cwd:
 
 function locate(wanted: string, from: string): string | undefined {
   try {
-    return findPackageJSON(wanted, from);
+    return nodeModule.findPackageJSON(wanted, from);
   } catch {
     return undefined;
   }

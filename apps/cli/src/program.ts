@@ -14,10 +14,11 @@ import { VERSION } from './version.ts';
 
 const EXIT_CODES = `
 Exit codes
-  0 done   1 failed   2 usage   4 accepted and not finished   5 authentication   130 interrupted
+  0 done   1 failed   2 usage   4 accepted and not finished   5 authentication
+  130 interrupted
 
 Where and who
-  VIDEOGEN_BASE_URL, VIDEOGEN_API_KEY, or a profile: videogen login --base-url URL
+  VIDEOGEN_BASE_URL and VIDEOGEN_API_KEY, or a profile: videogen login
 `;
 
 type Run = (flags: CommonFlags, command: (session: Session) => Promise<ExitCode>) => Promise<void>;
@@ -69,14 +70,16 @@ function addGenerate(program: Command, run: Run): void {
       .addOption(
         new Option('--quality <word>', "quality of the video, such as hd (default: the service's choice)"),
       )
-      .option('--count <number>', 'that many videos of the same prompt, all at once', '1')
+      .addOption(
+        new Option('--count <number>', 'that many videos of the same prompt, all at once').default('1', '1'),
+      )
       .option('--wait', 'wait until the video is complete')
       .addOption(outOption('wait, and download to this file (with --count: FILE-1, FILE-2 …) or folder'))
       .option('--overwrite', 'replace what is at the place to download to')
       .option('--timeout <time>', 'how long to wait, such as 90s or 2h (default: 15m)')
       .addHelpText(
         'after',
-        example("videogen generate 'A paper boat on a puddle' --duration 5 --quality hd --out boat.mp4"),
+        example("videogen generate 'A paper boat on a puddle' --duration 5 --out boat.mp4"),
       ),
   ).action((prompt, flags) => run(flags, (session) => generate(session, prompt, flags)));
 }
@@ -217,5 +220,6 @@ function common<Args extends unknown[], Flags extends Record<string, unknown>>(
     .option('--api-key-file <file>', 'read the key from a file; - reads standard input')
     .option('--json', 'print JSON, one object on a line')
     .option('-q, --quiet', 'print results and errors only')
-    .option('-v, --verbose', 'tell each request');
+    .option('-v, --verbose', 'tell each request')
+    .helpOption('-h, --help', 'print this');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clean, formatBytes, formatDuration, parseDuration, shellWord } from './text.ts';
+import { clean, formatDuration, parseDuration, shellWord } from './text.ts';
 
 test.each([
   ['\u001b[31mred\u001b[0m', 'red'],
@@ -20,16 +20,6 @@ test.each([
   ['', "''"],
 ])('%s is typed as %s', (word, expected) => {
   expect(shellWord(word)).toBe(expected);
-});
-
-test.each([
-  [0, '0 B'],
-  [999, '999 B'],
-  [26_040, '26.0 KB'],
-  [999_960, '1.0 MB'],
-  [3_200_000_000, '3.2 GB'],
-])('%i bytes are %s', (bytes, expected) => {
-  expect(formatBytes(bytes)).toBe(expected);
 });
 
 test.each([

@@ -7,7 +7,11 @@ import { createWorld } from './support/world.ts';
 test.each<[string, string[], RegExp]>([
   ['no prompt', ['generate'], /missing required argument 'prompt'/],
   ['an empty prompt', ['generate', ' '], /the prompt is empty/],
-  ['two prompts', ['generate', 'A', 'boat'], /too many arguments/],
+  [
+    'a prompt without quotes',
+    ['generate', 'A', 'boat'],
+    /too many arguments.*\n +next: put the prompt in quotes: videogen generate 'A/,
+  ],
   [
     'a duration in words',
     ['generate', 'x', '--duration', 'long'],
@@ -46,7 +50,11 @@ test.each<[string, string[], RegExp]>([
     ['generate', 'x', '--api-key-file', 'none'],
     /--api-key-file: .*no such file/,
   ],
-  ['a base URL that is none', ['generate', 'x', '--base-url', 'here'], /not an http or https URL: here/],
+  [
+    'a base URL that is none',
+    ['generate', 'x', '--base-url', 'here'],
+    /not an http or https URL: here\n +next: begin it with https/,
+  ],
   ['an unknown command', ['create'], /unknown command 'create'/],
 ])('%s is refused', async (_, args, message) => {
   const { run, folder, emulator } = await createWorld();

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,16 +41,52 @@ test.each<[string, string[], string[]]>([
   expect(await offers(words)).toEqual(expected);
 });
 
-test('bash loads it in a session, and a tab completes', async () => {
-  const { folder, file } = await scriptFor('bash');
-  const env = { ...bareEnvironment(folder), PS1: '> ' };
-  const terminal = openTerminal(['--norc', '-i'], { cwd: folder, env, file: 'bash' });
-  await terminal.shows(/^>/);
-  terminal.press(`source '${file}'\r`);
-  await terminal.shows(/source .*\n>/);
-  terminal.press('videogen gen\t');
-  await terminal.shows(/> videogen generate/);
-  terminal.press('\u0015exit\r');
+interface Shell {
+  args: string[];
+  /** What is typed before the script can be used. */
+  load: (file: string) => string;
+}
+
+/** Shells as they are started by people, without what is configured on this machine. */
+const SHELLS: Record<string, Shell> = {
+  bash: { args: ['--norc', '-i'], load: (file) => `source '${file}'` },
+  zsh: { args: ['-f', '-i'], load: (file) => `autoload -U compinit; compinit -D -u; source '${file}'` },
+  fish: {
+    args: ['--no-config', '-i', '-C', 'function fish_prompt; echo -n "> "; end'],
+    load: (file) => `source '${file}'`,
+  },
+};
+
+// Those that are installed; bash is everywhere where these tests run.
+const atHand = Object.keys(SHELLS).filter((name) => !spawnSync(name, ['-c', 'true']).error);
+
+test.each(atHand)('%s loads it in a session, and a tab completes', async (name) => {
+  const { folder, file } = await scriptFor(name);
+  await writeFile(join(folder, 'my boat.mp4'), '');
+  const { args, load } = SHELLS[name] as Shell;
+  const env = { ...bareEnvironment(folder), PS1: '> ', TERM: 'xterm' };
+  const terminal = openTerminal(args, { cwd: folder, env, file: name, columns: 160, rows: 50 });
+  await terminal.shows(/>/);
+  terminal.press(`${load(file)}; echo load''ed\r`);
+  await terminal.shows(/^loaded\n.*>/m);
+  // Below it a shell may list what it offers.
+  const line = () => terminal.screen().findLast((text) => text.startsWith('>'));
+  for (const [typed, completed] of [
+    ['videogen gen', 'videogen generate '],
+    ['videogen --vers', 'videogen --version'],
+    ['videogen generate x --dur', 'videogen generate x --duration'],
+    ['videogen delete generate --wa', 'videogen delete generate --wait'],
+    ['videogen wait id --out my', 'videogen wait id --out my\\ boat.mp4'],
+    ['videogen completion fi', 'videogen completion fish'],
+    ['videogen help gen', 'videogen help generate'],
+  ] as const) {
+    terminal.press(`${typed}\t`);
+    await expect.poll(line, { timeout: 20_000 }).toContain(completed);
+    // The beginning of the line, then the rest of it away.
+    terminal.press('\u0001\u000b');
+    await expect.poll(line, { timeout: 20_000 }).not.toContain('videogen');
+  }
+  terminal.press('exit\r');
   await terminal.exit;
 });
 

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { expectNoKey } from './support/command.ts';
@@ -46,6 +46,21 @@ test('login keeps what works, for this user only, and logout removes it', async 
   expect(await run(['logout'], { env })).toMatchObject({ code: 0 });
   expect(await run(['account'], { env })).toMatchObject({ code: 2 });
   expect(await run(['account', '--profile', 'bob'], { env })).toMatchObject({ code: 0 });
+});
+
+test('login writes through a symbolic link, as those have it who keep their configuration elsewhere', async () => {
+  const world = await createBareWorld();
+  const { run, env, emulator, folder } = world;
+  const real = join(folder, 'kept.json');
+  await writeFile(real, '{}', { mode: 0o600 });
+  await mkdir(dirname(fileIn(world)), { recursive: true });
+  await symlink(real, fileIn(world));
+  expect(await run(['login', '--base-url', emulator.url], { env, input: KEYS.alice })).toMatchObject({
+    code: 0,
+  });
+  expect((await lstat(fileIn(world))).isSymbolicLink()).toBe(true);
+  expect((await stat(real)).mode & 0o777).toBe(0o600);
+  expect(await run(['account'], { env })).toMatchObject({ code: 0 });
 });
 
 test('login keeps nothing that does not work', async () => {

@@ -15,6 +15,18 @@ test('1: a generation that fails, with its reason', async () => {
   expect(stderr).toContain('The prompt shows nothing');
 });
 
+test.each([
+  ['wait', /The prompt shows nothing/],
+  ['download', /its generation has failed/],
+])('1: %s of a video that has failed before', async (command, reason) => {
+  const { run, videos, emulator } = await createWorld();
+  emulator.failNext({ reason: 'The prompt shows nothing' });
+  const [id = ''] = await videos(1);
+  const { code, json } = await run([command, id, '--out', 'boat.mp4', '--json']);
+  expect(code).toBe(1);
+  expect(json().at(-1)).toMatchObject({ event: 'error', id, message: expect.stringMatching(reason) });
+});
+
 test('1: no service, and what to look at', async () => {
   const { run, env } = await createWorld();
   // Nothing listens on the port of discarding.
@@ -24,6 +36,30 @@ test('1: no service, and what to look at', async () => {
   expect(code).toBe(1);
   expect(stderr).toMatch(/127\.0\.0\.1:9 brought no answer/);
   expect(stderr).toContain('next: is the base URL right?');
+});
+
+test('1: HTTPS, where HTTP is spoken', async () => {
+  const { run, env, emulator } = await createWorld();
+  const VIDEOGEN_BASE_URL = emulator.url.replace('http:', 'https:');
+  for (const args of [['account'], ['generate', 'A boat']]) {
+    const { code, stderr } = await run(args, { env: { ...env, VIDEOGEN_BASE_URL } });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /brought no answer: TLS: wrong version number\n +next: does the service speak HTTPS/,
+    );
+  }
+});
+
+test.each([
+  ['', 'is it the right id, and not deleted?'],
+  ['/api', 'is the base URL right?'],
+])('1: nothing is there, at %j', async (path, next) => {
+  const { run, env, emulator } = await createWorld();
+  const { code, stderr } = await run(['status', '11111111-2222-4333-8444-555555555555'], {
+    env: { ...env, VIDEOGEN_BASE_URL: emulator.url + path },
+  });
+  expect(code).toBe(1);
+  expect(stderr).toContain(`\n  next: ${next}`);
 });
 
 test('4: accepted, but not finished in time', async () => {

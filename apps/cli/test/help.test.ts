@@ -33,5 +33,28 @@ test('the help names the exit codes, and that of every command has an example', 
     const help = await run(['help', name]);
     expect(help.stdout).toMatch(new RegExp(`\nExample\n {2}(videogen|source <\\(videogen) ${name}`));
     expect(help).toMatchObject({ code: 0, stderr: '' });
+    for (const line of help.stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
   }
+  for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
+});
+
+test.each([['help'], ['help', 'help']])('%s %s is the help of the whole', async (...args) => {
+  expect(await run(args)).toEqual({ ...(await run(['--help'])), json: expect.any(Function), code: 0 });
+});
+
+test.each([[['help', 'genrate']], [['genrate', '--help']], [['genrate']]])('%j asks back', async (args) => {
+  const { code, stdout, stderr } = await run(args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toBe(
+    "videogen: unknown command 'genrate' (Did you mean generate?)\n  next: videogen --help\n",
+  );
+});
+
+test('an older Node is told what it needs, instead of a stack trace', async () => {
+  // What an older one would be asked for, by one that says it is older.
+  const older = "data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'20.20.2'}})";
+  const env = { ...bareEnvironment(tmpdir()), NODE_OPTIONS: `--import=${older}` };
+  const { code, stdout, stderr } = await runCommand(['--help'], { cwd: tmpdir(), env });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^videogen: it needs Node 22\.14 or later, and this is 20\.20\.2; .*\n$/);
 });

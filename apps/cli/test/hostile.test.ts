@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { MAIN } from './support/command.ts';
 import { createWorld, KEYS } from './support/world.ts';
 
 const ID = '7c0d6f7e-3a51-4c1e-9b53-0f1d2c9a4e68';
@@ -78,6 +80,87 @@ test('an order on its way at Ctrl-C is brought to its answer; a second one gives
   second.child.kill('SIGINT');
   expect(await second.finished).toMatchObject({ code: 130, stdout: '' });
 });
+
+test('--verbose changes nothing of what is sent: an order has a connection of its own, and its headers', async () => {
+  const world = await createWorld();
+  const sent: { method: string; headers: string[]; connection: object }[] = [];
+  const url = await listen(({ method = '', rawHeaders, socket }, response) => {
+    sent.push({ method, headers: rawHeaders, connection: socket });
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ video_id: ID, status: 'completed' }));
+  });
+  const env = { ...world.env, VIDEOGEN_BASE_URL: url };
+  for (const more of [[], ['--verbose']]) {
+    const { code, stderr } = await world.run(['generate', 'A boat', '--wait', ...more], { env });
+    expect(code).toBe(0);
+    expect(stderr.includes(`POST ${url}/v1/videos/generate 200 in `)).toBe(more.length > 0);
+  }
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST', 'GET']);
+  expect(new Set(sent.map(({ connection }) => connection)).size).toBe(4);
+  const [quiet, , verbose] = sent;
+  expect(verbose?.headers).toEqual(quiet?.headers);
+});
+
+test('Ctrl-C in a download leaves nothing under the name, and tells what continues', async () => {
+  const world = await createWorld();
+  const url = await listen((_, response) => {
+    response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': '100000' });
+    response.write(Buffer.concat([Buffer.from('0000002066747970', 'hex'), Buffer.alloc(50_000)]));
+  });
+  const running = world.start(['download', ID, '--out', 'boat.mp4', '--json'], {
+    env: { ...world.env, VIDEOGEN_BASE_URL: url },
+  });
+  await running.said('stdout', /"download"/);
+  running.child.kill('SIGINT');
+  const { code, json } = await running.finished;
+  expect(code).toBe(130);
+  expect(json().at(-1)).toMatchObject({
+    event: 'unfinished',
+    ids: [ID],
+    next: [`videogen download ${ID} --out boat.mp4`],
+  });
+  expect(readdirSync(world.folder)).toEqual([]);
+});
+
+test('a download that fails says what to run again', async () => {
+  const world = await createWorld();
+  const url = await listen((_, response) => {
+    response.writeHead(200, { 'content-type': 'video/mp4' }).end('this is no video');
+  });
+  const { code, stderr } = await world.run(['download', ID, '--out', 'boat.mp4'], {
+    env: { ...world.env, VIDEOGEN_BASE_URL: url },
+  });
+  expect(code).toBe(1);
+  expect(stderr).toContain(`\n  next: videogen download ${ID} --out boat.mp4`);
+});
+
+test.each([['--quiet'], ['--json']])(
+  'an id that nobody reads any more is told elsewhere: %s',
+  async (how) => {
+    const world = await createWorld();
+    const running = world.start(['generate', 'A boat', '--count', '3', '--wait', how]);
+    running.child.stdout?.destroy();
+    const { code, stderr } = await running.finished;
+    expect(code).toBe(0);
+    for (const { video_id } of world.emulator.videos()) expect(stderr).toContain(video_id);
+  },
+);
+
+test.each([[[]], [['--json']]])(
+  'a disk that is full below standard output is no success: %j',
+  async (how) => {
+    const world = await createWorld();
+    const script = '"$0" "$@" > /dev/full';
+    const args = ['-c', script, process.execPath, MAIN, 'account', ...how];
+    const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
+      execFile('sh', args, { env: { ...world.env } }, (error, _, stderr) =>
+        resolve({ code: error?.code, stderr }),
+      );
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^videogen: results were lost on standard output: .*no space/);
+  },
+);
 
 test('who reads may go before the end', async () => {
   const { start, videos, folder } = await createWorld();

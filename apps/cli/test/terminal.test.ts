@@ -9,20 +9,24 @@ import { createWorld } from './support/world.ts';
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/;
 
 test('a bar moves between the answers of the service, and gives way to what became of the video', async () => {
-  const world = await createWorld({ jobTime: '4s' });
+  // Time stands still at the service, so that the bar has all the time that it needs, however busy the machine.
+  const world = await createWorld({ jobTime: '20s', clock: standingClock() });
   const terminal = world.terminal(['generate', 'A paper boat', '--out', 'boat.mp4']);
+  await terminal.shows(/processing/);
+  world.emulator.advance(5);
   const first = await terminal.shows(/━─.*~\d+ % +processing/);
   const count = (screen: string) => screen.split('━').length;
   const seen = new Set<number>([count(first)]);
   while (seen.size < 5) {
-    seen.add(count(await terminal.shows(/processing|saved/)));
     await terminal.changes();
+    seen.add(count(await terminal.shows(/~\d+ % +processing/)));
   }
+  world.emulator.advance(15);
   expect(await terminal.exit).toBe(0);
   const screen = terminal.screen();
   expect(screen).toEqual([
     expect.stringMatching(ID),
-    expect.stringMatching(/^✔ .* saved to boat\.mp4 \(.* KB\)$/),
+    expect.stringMatching(/^✔ .* saved to boat\.mp4 \(.* kB\)$/),
   ]);
   expect(existsSync(join(world.folder, 'boat.mp4'))).toBe(true);
 });
@@ -83,6 +87,19 @@ test('no line is wider than the terminal, and more videos than lines are counted
   expect(await terminal.exit).toBe(0);
   // What was drawn is gone: nothing is left of a bar that was wrapped or scrolled away.
   expect(terminal.screen().filter((line) => line.includes('processing'))).toEqual([]);
+});
+
+test('a terminal of 20 columns shows each video on one line', async () => {
+  const world = await createWorld({ jobTime: '20s', clock: standingClock() });
+  const terminal = world.terminal(['generate', 'A boat', '--count', '2', '--wait'], {
+    columns: 20,
+    rows: 12,
+  });
+  await terminal.shows(/(\n[0-9a-f]{8} processi){2}$/);
+  world.emulator.advance(5);
+  await terminal.shows(/(\n[0-9a-f]{8} +~\d+ %){2}$/);
+  world.emulator.advance(15);
+  expect(await terminal.exit).toBe(0);
 });
 
 test('a dumb terminal and --quiet get no bars', async () => {

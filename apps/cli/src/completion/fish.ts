@@ -2,15 +2,19 @@ import type { CompletedCommand, CompletedFlag } from './model.ts';
 
 /** One `complete` for each command, flag and word. */
 export function fishScript(commands: readonly CompletedCommand[]): string {
-  const names = commands.map(({ name }) => name).join(' ');
   const lines = commands.flatMap((command) => [
-    `complete -c videogen -n $videogen_first -a ${command.name} -d ${quoted(command.summary)}`,
+    `complete -c videogen -n ${after('')} -a ${command.name} -d ${quoted(command.summary)}`,
     ...command.flags.map((flag) => flagLine(command.name, flag)),
     ...command.words.map((word) => `complete -c videogen -n ${after(command.name)} -a ${word}`),
   ]);
   return `# completions of videogen for fish: videogen completion fish | source
-set -l videogen_first 'not __fish_seen_subcommand_from ${names}'
+function __videogen_command
+  set -l words (commandline -opc)
+  test "$words[2]" = "$argv[1]"
+end
 complete -c videogen -f
+complete -c videogen -n ${after('')} -l help -s h -d 'print the help'
+complete -c videogen -n ${after('')} -l version -s V -d 'print the version'
 ${lines.join('\n')}
 `;
 }
@@ -21,8 +25,9 @@ function flagLine(command: string, { names, summary, value }: CompletedFlag): st
   return `complete -c videogen -n ${after(command)} ${forms.join(' ')}${wanted} -d ${quoted(summary)}`;
 }
 
+/** Where that command was typed; '' is none yet. */
 function after(command: string): string {
-  return `'__fish_seen_subcommand_from ${command}'`;
+  return command === '' ? `'__videogen_command ""'` : `'__videogen_command ${command}'`;
 }
 
 function quoted(text: string): string {

@@ -10,6 +10,7 @@ _videogen() {
 ${commands.map(({ name, summary }) => `    '${quoted(`${name}:${summary}`)}'`).join('\n')}
   )
   if (( CURRENT == 2 )); then
+    [[ $PREFIX == -* ]] && commands=('--help:print the help' '--version:print the version')
     _describe -t commands 'command' commands
     return
   fi
@@ -31,6 +32,8 @@ fi
 function commandCase({ name, flags, words }: CompletedCommand): string {
   const specs = flags.flatMap(flagSpecs);
   if (words.length > 0) specs.push(`'1:word:(${words.join(' ')})'`);
+  // Without a word for what stands between the flags, none is completed behind it.
+  else specs.push(`'*:argument:()'`);
   return `    ${name}) _arguments ${specs.join(' \\\n      ')} ;;`;
 }
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { configurationError } from '../errors.ts';
@@ -49,13 +49,14 @@ export async function readProfiles(path: string): Promise<Profiles> {
 
 /** Writes all profiles, whole or not at all, for this user only. */
 export async function writeProfiles(path: string, profiles: Profiles): Promise<void> {
-  const folder = dirname(path);
-  const part = `${path}.${process.pid}.part`;
+  // Who keeps configuration elsewhere has a link here, which must stay one.
+  const file = await realpath(path).catch(() => path);
+  const part = `${file}.${process.pid}.part`;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     const handle = await open(part, 'wx', 0o600);
     await handle.writeFile(`${JSON.stringify({ profiles }, null, 2)}\n`).finally(() => handle.close());
-    await rename(part, path);
+    await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
     throw configurationError(`the profiles cannot be written to ${path}: ${(error as Error).message}`);

@@ -11,7 +11,9 @@ export function jsonReport(screen: Screen, options: { quiet: boolean }): Report 
         (event.event === 'note' || event.event === 'progress' || event.event === 'download')
       )
         return;
-      screen.out(JSON.stringify(event));
+      const line = JSON.stringify(event);
+      if (event.event === 'accepted') screen.keep(line);
+      else screen.out(line);
     },
     close: () => {},
   };

@@ -1,4 +1,5 @@
-import { clean, formatBytes } from '../text.ts';
+import prettyBytes from 'pretty-bytes';
+import { clean } from '../text.ts';
 import type { ErrorEvent, Event, Report, Result, Unfinished } from './event.ts';
 import { fieldLines } from './fields.ts';
 import type { Screen } from './screen.ts';
@@ -22,7 +23,7 @@ export function linesReport(screen: Screen, options: { quiet: boolean; progress:
   return {
     begin: () => {},
     tell(event: Event) {
-      if (event.event === 'accepted') screen.out(event.id);
+      if (event.event === 'accepted') screen.keep(event.id);
       else if (event.event === 'progress' && options.progress) tellProgress(event, told, note);
       else if (event.event === 'result') tellResult(screen, event, note);
       else if (event.event === 'unfinished') tellUnfinished(screen, event, note);
@@ -68,7 +69,7 @@ function ending(event: Extract<Result, { id: string }>): string {
   if (event.command === 'delete') return `${event.id} deleted`;
   if (event.command === 'status') return `${event.id} ${clean(event.status)}`;
   if (!event.file) return `${event.id} completed`;
-  return `${event.id} saved to ${event.file.path} (${formatBytes(event.file.sizeBytes)})`;
+  return `${event.id} saved to ${event.file.path} (${prettyBytes(event.file.sizeBytes)})`;
 }
 
 function tellUnfinished(screen: Screen, event: Unfinished, note: (line: string) => void): void {

@@ -40,19 +40,35 @@ export function updateRow(
 }
 
 /** The row as one line that fits on the screen, even with the ^C that a terminal prints behind it. */
-export function rowLine(row: Row, nowMs: number, screen: Screen, glyphs: Glyphs): string {
+export function rowLine(
+  row: Row,
+  nowMs: number,
+  screen: Pick<Screen, 'columns' | 'paintErr'>,
+  glyphs: Glyphs,
+): string {
   const room = screen.columns - 3;
   const elapsedMs = nowMs - row.begunMs;
   const percent = estimate(row.told, nowMs);
   const head = `  ${row.id.slice(0, 8)}  `;
   const state = clean(row.status).slice(0, STATUS_WIDTH).padEnd(STATUS_WIDTH);
-  const tail = `  ${percentText(row, percent)}  ${state}  ${formatDuration(elapsedMs).padEnd(TIME_WIDTH)}`;
-  const width = Math.min(WIDEST_BAR, room - head.length - tail.length);
-  if (width < NARROWEST_BAR)
-    return `${head}${percentText(row, percent)} ${state}`.slice(0, Math.max(room, 1));
-  const { before, done, rest } = bar(width, percent, elapsedMs, glyphs);
-  const faint = (text: string) => screen.paintErr('dim', text);
-  return `${head}${faint(before)}${screen.paintErr('cyan', done)}${faint(rest)}${tail}`;
+  const tail = `  ${percentText(row, percent)}  ${state}`;
+  const time = `  ${formatDuration(elapsedMs).padEnd(TIME_WIDTH)}`;
+  // Where it is narrow, the bar is worth more than the time.
+  for (const end of [tail + time, tail]) {
+    const width = Math.min(WIDEST_BAR, room - head.length - end.length);
+    if (width < NARROWEST_BAR) continue;
+    const { before, done, rest } = bar(width, percent, elapsedMs, glyphs);
+    const faint = (text: string) => screen.paintErr('dim', text);
+    return `${head}${faint(before)}${screen.paintErr('cyan', done)}${faint(rest)}${end}`;
+  }
+  const line = `${head}${percentText(row, percent)} ${state}`;
+  return (line.length <= room ? line : narrowLine(row, percent)).slice(0, Math.max(room, 1));
+}
+
+/** Where there is no room for both: how far it is, or else what it is doing. */
+function narrowLine(row: Row, percent: number | undefined): string {
+  const known = percent === undefined ? clean(row.status) : percentText(row, percent);
+  return `${row.id.slice(0, 8)} ${known}`;
 }
 
 /** `~` stands before what is estimated. */

@@ -40,6 +40,15 @@ export class Screen {
     this.#between(() => this.#out.write(`${line}\n`));
   }
 
+  /** A line that must not be lost: on standard error, where standard output does not take it any more. */
+  keep(line: string): void {
+    this.#between(() =>
+      this.#out.write(`${line}\n`, (error) => {
+        if (error) this.err(line);
+      }),
+    );
+  }
+
   /** A line on standard error. */
   err(line: string): void {
     this.#between(() => this.#err.write(`${line}\n`));

@@ -1,15 +1,3 @@
-/** As in "27.3 KB"; a kilobyte has 1000 bytes. */
-export function formatBytes(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB'];
-  let value = bytes;
-  let unit = 0;
-  while (value >= 999.95 && unit < units.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
-}
-
 /** As in "0.4 s". */
 export function formatSeconds(seconds: number): string {
   return `${seconds.toFixed(1)} s`;

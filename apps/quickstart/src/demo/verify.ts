@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { formatBytes, formatSeconds, formatTable } from './format.ts';
+import prettyBytes from 'pretty-bytes';
+import { formatSeconds, formatTable } from './format.ts';
 import type { AppliedVideo } from './infrastructure.ts';
 import { inspectVideo, type VideoFacts } from './mp4.ts';
 import { shown } from './places.ts';
@@ -54,7 +55,7 @@ export function describe(videos: readonly CheckedVideo[]): string[] {
     name,
     id,
     shown(file),
-    formatBytes(facts.bytes),
+    prettyBytes(facts.bytes),
     `${facts.width}x${facts.height}`,
     formatSeconds(facts.seconds),
     facts.codec,
