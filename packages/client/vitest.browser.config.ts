@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
 // Needs Chromium, which is why it is not part of `test`.
-export default defineConfig({ test: { include: ['test/**/*.browser.ts'] } });
+export default defineConfig({ test: { include: ['test/**/*.browser.ts'], disableConsoleIntercept: true } });

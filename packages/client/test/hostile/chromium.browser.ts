@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { accessSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { bundle } from './bundle.ts';
 import { startCaseServer } from './case-server.ts';
 import { hostileCases } from './cases.ts';
-import { caseCalls, expectTable, type Outcomes } from './outcomes.ts';
+import { caseCalls, describeDifferences, expectTable, type Outcomes } from './outcomes.ts';
 
 /** @throws what to do where there is no Chromium. */
 function findChromium(): string {
@@ -26,11 +25,6 @@ function findChromium(): string {
   );
 }
 
-function bundle(): string {
-  const entry = fileURLToPath(new URL('./in-browser.ts', import.meta.url));
-  return execFileSync('bun', ['build', '--target=browser', entry], { encoding: 'utf8' });
-}
-
 test('Chromium gives a right answer or a typed error, in time, without the key', async () => {
   const server = await startCaseServer(hostileCases);
   onTestFinished(() => server.close());
@@ -39,9 +33,12 @@ test('Chromium gives a right answer or a typed error, in time, without the key',
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
   await page.goto(server.url);
-  await page.addScriptTag({ content: bundle(), type: 'module' });
+  await page.addScriptTag({ content: bundle('./in-browser.ts'), type: 'module' });
   const run = `runHostile(${JSON.stringify(server.url)}, ${JSON.stringify(caseCalls)})`;
   const outcomes = (await page.evaluate(run)) as Outcomes;
   expect(outcomes.outcomes.length).toBe(hostileCases.length);
   expectTable('chromium', outcomes, server);
+  const differences = describeDifferences('chromium');
+  console.log(`${browser.version()}: ${hostileCases.length} hostile answers, ${differences.length} differ`);
+  for (const line of differences) console.log(line);
 }, 120_000);
