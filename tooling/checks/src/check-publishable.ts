@@ -2,9 +2,13 @@ import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { lastLines, run } from './command.ts';
+import { findPrivateDependencies } from './private-dependencies.ts';
 import type { WorkspacePackage } from './workspace.ts';
 
-/** Builds every package that is published and lints what its users would get: the packed form, not the sources. */
+/**
+ * Builds every package that is published and lints what its users would get: the packed form, not the sources. What
+ * it needs must be published too.
+ */
 export async function checkPublishable(
   root: string,
   packages: readonly WorkspacePackage[],
@@ -19,7 +23,7 @@ export async function checkPublishable(
   ]);
   if (code !== 0) return lastLines(output);
 
-  const problems: string[] = [];
+  const problems = findPrivateDependencies(packages);
   for (const { dir } of published) {
     const { messages, pkg } = await publint({
       pkgDir: join(root, dir),
