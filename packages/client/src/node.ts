@@ -1,3 +1,8 @@
+/**
+ * The same, and downloads to files: `@videogen/client/node`.
+ *
+ * @module
+ */
 export type {
   DownloadProgress,
   Pacing,

@@ -8,6 +8,7 @@ import type {
 } from '@videogen/job-runtime';
 import { USER_AGENT } from './version.ts';
 
+/** Where the service is, who asks it, and what holds for every call that says nothing else. */
 export interface VideoGenOptions {
   /**
    * Scheme and host of the service, and a path if there is one. A trailing slash and a trailing `/v1` do no harm.
