@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.runtimes.ts'],
     testTimeout: 300_000,
+    hookTimeout: 300_000,
     disableConsoleIntercept: true,
   },
 });
