@@ -1,9 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { execFileSync } from 'node:child_process';
 import { startEmulator } from '@videogen/emulator';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { VideoGen } from '../../src/index.ts';
@@ -13,6 +8,7 @@ import type { Runtime } from '../hostile/differences.ts';
 import { entries, runInProcess } from '../hostile/in-process.ts';
 import { caseCalls, describeDifferences, expectTable, type Outcomes } from '../hostile/outcomes.ts';
 import { fetchBinary, runtimes } from './fetched-binary.ts';
+import { checkExample, checkTypes, type PackedProject, packedProject } from './packed-project.ts';
 import { startWorker } from './workerd.ts';
 
 const key = 'sk_test_runtimes';
@@ -47,22 +43,31 @@ async function checkHostile(
   for (const line of differences) console.log(line);
 }
 
-async function emulatorUrl(): Promise<string> {
+async function startService(): Promise<{ url: string; key: string }> {
   const emulator = await startEmulator({ jobTime: '1s', clips: 'shared', accounts: [{ name: 'ann', key }] });
   onTestFinished(() => emulator.close());
-  return emulator.url;
+  return { url: emulator.url, key };
 }
 
-/** Runs the example that generates, waits and downloads to a file. */
-async function checkGenerate(command: string, args: readonly string[]): Promise<void> {
-  const cwd = await mkdtemp(join(tmpdir(), 'client-runtimes-'));
-  onTestFinished(() => rm(cwd, { recursive: true }));
-  const env = { ...process.env, VIDEOGEN_BASE_URL: await emulatorUrl(), VIDEOGEN_API_KEY: key };
-  const script = fileURLToPath(new URL('../../examples/generate.ts', import.meta.url));
-  const { stdout } = await promisify(execFile)(command, [...args, script], { cwd, env });
-  const file = await readFile(join(cwd, 'out/boat.mp4'));
-  expect(stdout).toBe(`out/boat.mp4: ${file.length} bytes\n`);
-}
+let project: PackedProject;
+beforeAll(async () => {
+  project = await packedProject();
+  return project.remove;
+});
+
+describe('the package', () => {
+  test.each<[string, [string]]>([
+    ['Node 24', [process.execPath]],
+    ['Bun', ['bun']],
+  ])("runs the README's first example on %s", async (_name, command) => {
+    await checkExample(project, command, await startService());
+  });
+
+  test.each([
+    ['node16', { module: 'node16' }],
+    ['bundler', { module: 'esnext', moduleResolution: 'bundler' }],
+  ])('has its types with the module resolution %s', (_name, settings) => checkTypes(project, settings));
+});
 
 describe('Node 22', () => {
   const node = bring('node22');
@@ -71,7 +76,9 @@ describe('Node 22', () => {
     await checkHostile('node22', `Node 22, ${entry} entry`, (url) => runInProcess([node.path], url, entry));
   });
 
-  test('generates, waits and downloads', () => checkGenerate(node.path, []));
+  test("runs the README's first example", async () => {
+    await checkExample(project, [node.path], await startService());
+  });
 });
 
 describe('Deno', () => {
@@ -82,9 +89,10 @@ describe('Deno', () => {
     await checkHostile('deno', `Deno, ${entry} entry`, (url) => runInProcess(command, url, entry));
   });
 
-  test('generates, waits and downloads', async () => {
+  test("runs the README's first example, and checks its types", async () => {
     const allowed = ['--allow-net', '--allow-env', '--allow-read', '--allow-write'];
-    await checkGenerate(deno.path, ['run', '--no-prompt', ...allowed]);
+    await checkExample(project, [deno.path, 'run', '--no-prompt', ...allowed], await startService());
+    execFileSync(deno.path, ['check', 'example.mts'], { cwd: project.dir, stdio: 'pipe' });
   });
 });
 
@@ -100,7 +108,7 @@ describe('workerd', () => {
   });
 
   test('generates for a page, and hands the video on', async () => {
-    const url = await emulatorUrl();
+    const { url } = await startService();
     const environment = { VIDEOGEN_BASE_URL: url, VIDEOGEN_API_KEY: key };
     const worker = await startWorker(workerd.path, 'examples/worker.ts', environment);
     const handle = await (await fetch(worker, { method: 'POST', body: 'A paper boat' })).text();
