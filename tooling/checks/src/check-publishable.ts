@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { lastLines, run } from './command.ts';
+import { checkPackedTypes } from './packed-types.ts';
 import { findPrivateDependencies } from './private-dependencies.ts';
 import type { WorkspacePackage } from './workspace.ts';
 
@@ -24,7 +25,8 @@ export async function checkPublishable(
   if (code !== 0) return lastLines(output);
 
   const problems = findPrivateDependencies(packages);
-  for (const { dir } of published) {
+  for (const own of published) {
+    const { dir } = own;
     const { messages, pkg } = await publint({
       pkgDir: join(root, dir),
       pack: 'pnpm',
@@ -32,6 +34,7 @@ export async function checkPublishable(
       strict: true,
     });
     problems.push(...messages.map((message) => `${dir}: ${formatMessage(message, pkg, { color: false })}`));
+    problems.push(...(await checkPackedTypes(root, own)));
   }
   return problems;
 }

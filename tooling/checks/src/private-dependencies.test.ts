@@ -9,7 +9,7 @@ const kept = { name: 'kept', private: true };
 const shared = { name: 'shared' };
 const needs = (name: string) => ({ [name]: 'workspace:*' });
 
-test.each<[string, Manifest, string[]]>([
+test.each<[string, Manifest & { devDependencies?: object }, string[]]>([
   ['a dependency', { name: 'a', dependencies: needs('kept') }, ['kept']],
   ['an optional dependency', { name: 'a', optionalDependencies: needs('kept') }, ['kept']],
   ['a peer', { name: 'a', peerDependencies: needs('kept') }, ['kept']],

@@ -19,7 +19,8 @@ export interface PackedProject {
 /** Builds and packs the client, and installs that with npm; `example.mjs` and `.mts` are the README's first example. */
 export async function packedProject(): Promise<PackedProject> {
   const dir = await mkdtemp(join(tmpdir(), 'client-packed-'));
-  await run('pnpm', ['build'], { cwd: packageDir });
+  // Not `pnpm build`, because what is built into it must be built first.
+  await run('turbo', ['run', 'build', '--filter=@videogen/client'], { cwd: packageDir });
   await run('pnpm', ['pack', '--out', join(dir, 'client.tgz')], { cwd: packageDir });
   await run('npm', ['init', '-y'], { cwd: dir });
   await run('npm', ['install', '--no-audit', '--no-fund', './client.tgz'], { cwd: dir });
