@@ -1,7 +1,7 @@
 import type { Emulator } from '@videogen/emulator';
 import { describe, expect, test } from 'vitest';
 import { video, videoWithFile } from './support/hcl.ts';
-import { createWorld } from './support/world.ts';
+import { ALICE, createWorld, providerBlock } from './support/world.ts';
 
 const PROMPT = { prompt: 'A lighthouse' };
 
@@ -74,6 +74,17 @@ describe('an id that the state has lost', () => {
     await workspace.apply();
     expect(count('POST')).toBe(2);
   });
+});
+
+test('a run that does not get as far as the state does not make the next one doubt it', async () => {
+  const { workspace, emulator } = await createWorld();
+  const journal = workspace.path('journal');
+  await workspace.write('main.tf', video('a', PROMPT));
+  await workspace.apply();
+  await workspace.write('provider.tf', providerBlock(emulator.url, 'wrong', journal));
+  expect((await workspace.json('plan')).exitCode).toBe(1);
+  await workspace.write('provider.tf', providerBlock(emulator.url, ALICE.key, journal));
+  expect(await workspace.json('plan')).toMatchObject({ exitCode: 0, diagnostics: [] });
 });
 
 test('two videos with the same prompt are two videos', async () => {

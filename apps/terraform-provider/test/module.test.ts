@@ -22,13 +22,24 @@ async function copied() {
 describe('the module', () => {
   test('passes its own tests, pays for two videos and leaves nothing', async () => {
     const { emulator, workspace } = await copied();
-    const { exitCode, stdout, stderr } = await workspace.run('test', '-no-color');
+    const filter = '-filter=tests/video.tftest.hcl';
+    const { exitCode, stdout, stderr } = await workspace.run('test', '-no-color', filter);
     expect(stdout + stderr).toContain('Success! 4 passed, 0 failed.');
     expect(exitCode).toBe(0);
     // Moving the file and leaving out its path pay for nothing; the new prompt does.
     expect(emulator.requests().filter((it) => it.method === 'POST')).toHaveLength(2);
     expect(emulator.videos()).toEqual([]);
     expect(existsSync(workspace.path('videos/moved.mp4'))).toBe(false);
+  });
+
+  test('passes its tests with a mocked provider, which needs neither service nor key', async () => {
+    const { emulator, workspace } = await copied();
+    const nowhere = workspace.with({ VIDEOGEN_BASE_URL: '', VIDEOGEN_API_KEY: '' });
+    const filter = '-filter=tests/mocked.tftest.hcl';
+    const { exitCode, stdout, stderr } = await nowhere.run('test', '-no-color', filter);
+    expect(stdout + stderr).toContain('Success! 3 passed, 0 failed.');
+    expect(exitCode).toBe(0);
+    expect(emulator.requests()).toEqual([]);
   });
 
   test('shows an example that Terraform accepts', async () => {

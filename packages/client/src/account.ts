@@ -1,5 +1,7 @@
 import { type Answered, ApiPromise } from './api-promise.ts';
+import { definedOf } from './defined-of.ts';
 import { getAccount } from './gen/sdk.gen.ts';
+import { asText } from './json.ts';
 import type { CallOptions } from './options.ts';
 import { recordOf } from './record-of.ts';
 import type { Transport } from './transport.ts';
@@ -32,19 +34,14 @@ export class AccountApi {
   }
 
   async #get(options: CallOptions): Promise<Answered<Account>> {
-    const response = await this.#transport.send('getAccount', options, (client) => getAccount({ client }));
+    const answer = await this.#transport.send('getAccount', options, (client) => getAccount({ client }));
     // An empty 200 still proves the key; a page of a proxy does not.
-    const record = await recordOf(response, 'getAccount', this.#transport.redact, true);
-    return { data: readAccount(record), response };
+    const record = recordOf(answer, 'getAccount', true);
+    return { data: readAccount(record), answer };
   }
 }
 
 function readAccount(raw: Record<string, unknown>): Account {
   const { account_id: id, name, plan } = raw;
-  return {
-    ...(typeof id === 'string' && { id }),
-    ...(typeof name === 'string' && { name }),
-    ...(typeof plan === 'string' && { plan }),
-    raw,
-  };
+  return { ...definedOf({ id: asText(id), name: asText(name), plan: asText(plan) }), raw };
 }

@@ -30,17 +30,17 @@ export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError';
 }
 
-const BY_STATUS = new Map<number | undefined, typeof ApiError>([
-  [401, AuthenticationError],
-  [403, PermissionError],
-  [429, RateLimitError],
-]);
+const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
+  401: AuthenticationError,
+  403: PermissionError,
+  429: RateLimitError,
+};
 
 /** The error of the class that fits the answer. */
 export function answerError(message: string, fields: ApiErrorFields): ApiError {
-  const { status, code, shape } = fields;
+  const { status = 0, code, shape } = fields;
   const isOwnWord = shape === 'nested' || shape === 'flat';
   if (code === 'VIDEO_IN_PROCESSING') return new StillProcessingError(message, fields);
   if (status === 404 && isOwnWord) return new NotFoundError(message, fields);
-  return new (BY_STATUS.get(status) ?? ApiError)(message, fields);
+  return new (BY_STATUS[status] ?? ApiError)(message, fields);
 }

@@ -11,6 +11,9 @@ export interface ApiErrorFields {
   readonly requestId?: string | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly body?: string | undefined;
+  readonly videoId?: string;
+  readonly lastStatus?: string | undefined;
+  readonly reason?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -23,30 +26,29 @@ export interface ApiErrorFields {
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   /** What was asked for. */
-  declare readonly operation: Operation;
+  readonly operation!: Operation;
   /**
    * The service's code, such as `VIDEO_NOT_FOUND`; `HTTP_502` and the like where the answer has none; a name of our
    * own, told at each subclass, where there was no answer.
    */
-  declare readonly code: string;
+  readonly code!: string;
   /** The HTTP status; `undefined` where there was no answer. */
-  declare readonly status: number | undefined;
+  readonly status: number | undefined;
   /** The form of the answer's body; `undefined` where there was none to judge. */
-  declare readonly shape: ErrorShape | undefined;
+  readonly shape: ErrorShape | undefined;
   /** Set in the flat form only, where the service gives them. */
-  declare readonly details: Record<string, unknown> | undefined;
+  readonly details: Record<string, unknown> | undefined;
   /** The service's id for the request, where it gives one. */
-  declare readonly requestId: string | undefined;
+  readonly requestId: string | undefined;
   /** How long the service asks to wait before another try, in milliseconds. */
-  declare readonly retryAfterMs: number | undefined;
+  readonly retryAfterMs: number | undefined;
   /** The beginning of the answer's body, for people; at most 2,000 characters. */
-  declare readonly body: string | undefined;
+  readonly body: string | undefined;
 
   constructor(message: string, fields: ApiErrorFields) {
-    super(message, fields.cause === undefined ? undefined : { cause: fields.cause });
-    // Each is there, be it `undefined`, so that whoever prints the error sees what is not known.
-    const { operation, code, status, shape, details, requestId, retryAfterMs, body } = fields;
-    Object.assign(this, { operation, code, status, shape, details, requestId, retryAfterMs, body });
+    const { cause, ...known } = fields;
+    super(message, cause === undefined ? undefined : { cause });
+    Object.assign(this, known);
   }
 }
 
@@ -70,29 +72,25 @@ export class AmbiguousError extends ApiError {
 /** The generation was not finished within the time to wait. It goes on; wait again. Code `WAIT_TIMEOUT`. */
 export class WaitTimeoutError extends ApiError {
   override readonly name = 'WaitTimeoutError';
-  readonly videoId: string;
+  declare readonly videoId: string;
   /** The service's last word; `undefined` when no poll succeeded. */
-  readonly lastStatus: string | undefined;
+  declare readonly lastStatus: string | undefined;
 
   constructor(message: string, fields: { videoId: string; lastStatus: string | undefined; cause?: unknown }) {
-    super(message, { operation: 'getVideoStatus', code: 'WAIT_TIMEOUT', cause: fields.cause });
-    this.videoId = fields.videoId;
-    this.lastStatus = fields.lastStatus;
+    super(message, { operation: 'getVideoStatus', code: 'WAIT_TIMEOUT', ...fields });
   }
 }
 
 /** The generation ended without a video. Code `GENERATION_FAILED`. */
 export class GenerationFailedError extends ApiError {
   override readonly name = 'GenerationFailedError';
-  readonly videoId: string;
+  declare readonly videoId: string;
   /** The service's reason, where it gives one. */
-  readonly reason: string | undefined;
+  declare readonly reason: string | undefined;
 
   constructor(videoId: string, reason: string | undefined) {
     const message = `the generation of video ${videoId} failed${reason ? `: ${reason}` : ''}`;
-    super(message, { operation: 'getVideoStatus', code: 'GENERATION_FAILED' });
-    this.videoId = videoId;
-    this.reason = reason;
+    super(message, { operation: 'getVideoStatus', code: 'GENERATION_FAILED', videoId, reason });
   }
 }
 
@@ -103,10 +101,9 @@ export class GenerationFailedError extends ApiError {
  */
 export class DownloadError extends ApiError {
   override readonly name = 'DownloadError';
-  readonly videoId: string;
+  declare readonly videoId: string;
 
   constructor(message: string, fields: { videoId: string; code: string; cause?: unknown }) {
-    super(message, { operation: 'downloadVideo', code: fields.code, cause: fields.cause });
-    this.videoId = fields.videoId;
+    super(message, { operation: 'downloadVideo', ...fields });
   }
 }

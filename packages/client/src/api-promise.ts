@@ -1,4 +1,4 @@
-import { requestIdOf } from './error-from-response.ts';
+import type { Answer } from './answer.ts';
 
 /** What a call gave, with what came around it. */
 export interface WithResponse<T> {
@@ -12,7 +12,7 @@ export interface WithResponse<T> {
 /** What a call gave, and the answer from which it was read. */
 export interface Answered<T> {
   readonly data: T;
-  readonly response: Response;
+  readonly answer: Answer;
 }
 
 /** A call under way. Awaiting it gives what was asked for. */
@@ -33,9 +33,9 @@ export class ApiPromise<T> extends Promise<T> {
 
   /** The same with the answer's status, headers and request id. */
   async withResponse(): Promise<WithResponse<T>> {
-    const { data, response } = await this.#answered;
-    const { status, headers } = response;
-    return { data, status, headers, requestId: requestIdOf(headers) };
+    const { data, answer } = await this.#answered;
+    const { status, headers } = answer.response;
+    return { data, status, headers, requestId: answer.requestId };
   }
 
   // `catch` and `finally` of any promise are made of its `then`.

@@ -18,19 +18,20 @@ export async function deleteEach(
   remove: (id: string) => Promise<void>,
   { concurrency = 4, signal }: DeleteManyOptions,
 ): Promise<DeleteResult[]> {
+  const attempt = async (id: string): Promise<DeleteResult> => {
+    try {
+      signal?.throwIfAborted();
+      await remove(id);
+      return { id, outcome: 'deleted' };
+    } catch (error) {
+      return isNotFoundError(error) ? { id, outcome: 'gone' } : { id, outcome: 'failed', error };
+    }
+  };
   const results: DeleteResult[] = [];
   // One iterator for all of them: each takes the next one that nobody has taken.
   const queue = ids.entries();
   const work = async () => {
-    for (const [index, id] of queue) {
-      results[index] = signal?.aborted
-        ? { id, outcome: 'failed', error: signal.reason }
-        : await remove(id).then(
-            () => ({ id, outcome: 'deleted' as const }),
-            (error: unknown) =>
-              isNotFoundError(error) ? { id, outcome: 'gone' } : { id, outcome: 'failed', error },
-          );
-    }
+    for (const [index, id] of queue) results[index] = await attempt(id);
   };
   await Promise.all(Array.from({ length: Math.max(1, Math.min(concurrency, ids.length)) }, work));
   return results;

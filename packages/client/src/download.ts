@@ -5,7 +5,6 @@ import {
   DownloadError as JobDownloadError,
   type DownloadOptions as JobDownloadOptions,
   type ResumePoint,
-  systemClock,
 } from '@videogen/job-runtime';
 import { DownloadError } from './api-error.ts';
 import { downloadVideo } from './gen/sdk.gen.ts';
@@ -62,10 +61,10 @@ export async function receive<T>(
   work: (download: JobDownloadOptions) => Promise<T>,
 ): Promise<T> {
   requireVideoId(id);
-  const { clock = systemClock, timeout } = transport.settings;
-  const limitMs = options.timeout ?? timeout ?? Number.POSITIVE_INFINITY;
+  const { clock, timeout } = transport.settings;
+  const limitMs = options.timeout ?? timeout;
   const timedOut = () =>
-    new DownloadError(`downloading video ${id}: not finished within ${limitMs / 1000} s`, {
+    new DownloadError(`downloading video ${id}: not finished within ${Number(limitMs) / 1000} s`, {
       videoId: id,
       code: 'DOWNLOAD_TIMEOUT',
     });
@@ -82,23 +81,23 @@ export async function receive<T>(
 /** The download in the runtime's terms. */
 export function jobDownload(transport: Transport, id: string, options: DownloadOptions): JobDownloadOptions {
   const { clock, retry: clientRetry } = transport.settings;
-  const { signal, attemptTimeoutMs, stallTimeoutMs, onProgress } = options;
+  const { signal, attemptTimeoutMs } = options;
   const retry = options.retry ?? clientRetry;
   const isOnce = retry === false || options.resume === false;
   return {
-    open: (resume) =>
-      transport.send(
-        'downloadVideo',
-        { signal, attemptTimeoutMs, retry, timeout: Number.POSITIVE_INFINITY, stream: true },
-        (client) => downloadVideo({ client, path: { video_id: id }, headers: rangeHeaders(resume) }),
-      ),
-    signal,
-    stallTimeoutMs,
-    onProgress,
+    ...options,
+    open: async (resume) => {
+      const call = { signal, attemptTimeoutMs, retry, timeout: Number.POSITIVE_INFINITY, stream: true };
+      const headers = rangeHeaders(resume);
+      const { response } = await transport.send('downloadVideo', call, (client) =>
+        downloadVideo({ client, path: { video_id: id }, headers }),
+      );
+      return response;
+    },
     expectedSignature: 'mp4',
     maxResumes: options.maxResumes ?? (isOnce ? 0 : undefined),
-    ...(retry !== false && { retry }),
-    ...(clock && { clock }),
+    retry: retry || undefined,
+    clock,
   };
 }
 

@@ -1,3 +1,5 @@
+import { asRecord, asText, parseJson } from './json.ts';
+
 /**
  * The form of an error body.
  *
@@ -21,51 +23,22 @@ export interface ErrorBody {
 export function parseErrorBody(text: string): ErrorBody {
   const trimmed = text.trim();
   if (trimmed === '') return bare('empty');
-  if (trimmed.startsWith('<')) return { ...bare('html'), message: titleOf(trimmed) };
-  const body = asRecord(parseJson(trimmed));
-  if (!body) return bare('unknown');
-  const nested = asRecord(body.error);
-  if (nested) return nestedBody(nested, body);
-  if (typeof body.error === 'string' && typeof body.message === 'string') {
-    return { shape: 'flat', code: body.error, message: body.message, details: asRecord(body.details) };
-  }
-  // Neither form, but what looks like a code or a message is still better than the status alone.
-  return { shape: 'unknown', code: textOf(body.code), message: textOf(body.message), details: undefined };
-}
-
-function nestedBody(error: Record<string, unknown>, body: Record<string, unknown>): ErrorBody {
-  const { code, message } = error;
-  const isWhole = typeof code === 'string' && typeof message === 'string';
+  if (trimmed.startsWith('<')) return bare('html', titleOf(trimmed));
+  const body = asRecord(parseJson(trimmed)) ?? {};
+  const inner = asRecord(body.error) ?? {};
+  const isNested = typeof inner.code === 'string' && typeof inner.message === 'string';
+  const isFlat = typeof body.error === 'string' && typeof body.message === 'string';
   return {
-    shape: isWhole ? 'nested' : 'unknown',
-    code: textOf(code),
-    // A body that mixes both forms may carry its message beside the object.
-    message: textOf(message) ?? textOf(body.message),
-    details: asRecord(error.details) ?? asRecord(body.details),
+    shape: isNested ? 'nested' : isFlat ? 'flat' : 'unknown',
+    // Where it is neither form, or both, what looks like a code or a message is better than the status alone.
+    code: asText(inner.code) ?? asText(isFlat ? body.error : body.code),
+    message: asText(inner.message) ?? asText(body.message),
+    details: asRecord(inner.details) ?? asRecord(body.details),
   };
 }
 
-/** The JSON value of a text; `undefined` where it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The value as an object with named fields; `undefined` for anything else, arrays included. */
-export function asRecord(value: unknown): Record<string, unknown> | undefined {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isRecord ? (value as Record<string, unknown>) : undefined;
-}
-
-function bare(shape: ErrorShape): ErrorBody {
-  return { shape, code: undefined, message: undefined, details: undefined };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+function bare(shape: ErrorShape, message?: string): ErrorBody {
+  return { shape, code: undefined, message, details: undefined };
 }
 
 function titleOf(html: string): string | undefined {

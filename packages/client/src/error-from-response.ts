@@ -1,4 +1,5 @@
-import { bufferBody, isAmbiguous, retryAfterMs, systemClock } from '@videogen/job-runtime';
+import { isAmbiguous, retryAfterMs, systemClock } from '@videogen/job-runtime';
+import { type Answer, answerOf, readText } from './answer.ts';
 import { answerError } from './answer-errors.ts';
 import { AmbiguousError, type ApiError } from './api-error.ts';
 import { parseErrorBody } from './error-body.ts';
@@ -7,7 +8,7 @@ import { type Redact, redactNothing } from './redact.ts';
 
 /** How much of an error's body is read. */
 export const LARGEST_ERROR_BYTES = 64 * 1024;
-const SHOWN_CHARACTERS = 2_000;
+const BEYOND_WHAT_IS_SHOWN = /^(.{2000}).+/s;
 
 /**
  * The error that a response stands for, whatever its body looks like. Reads at most 64 KiB of the body.
@@ -20,50 +21,42 @@ export async function errorFromResponse(
   operation: Operation,
   redact: Redact = redactNothing,
 ): Promise<ApiError> {
-  const text = redact(await readText(response));
-  const { shape, code, message, details } = parseErrorBody(text);
-  const { status, headers } = response;
+  // The status says enough, and a second failure would hide the first.
+  const text = await readText(response, LARGEST_ERROR_BYTES).catch(() => '');
+  return errorFromAnswer(answerOf(response, text, redact), operation);
+}
+
+/** The same for an answer that has been read. */
+export function errorFromAnswer(answer: Answer, operation: Operation): ApiError {
+  const { response, text } = answer;
+  const { shape, code, message } = parseErrorBody(text);
+  const { status } = response;
   const isOpen = isAmbiguous(operation === 'generateVideo' ? 'POST' : 'GET', { response });
   const summary = shape === 'html' || !message ? describe(status, shape, operation, message) : message;
-  const fields = {
-    operation,
-    status,
-    shape,
-    code: code ?? `HTTP_${status}`,
-    details,
-    requestId: requestIdOf(headers, redact),
-    retryAfterMs: retryAfterMs(headers, systemClock.now()),
-    body: text === '' ? undefined : excerpt(text),
-  };
+  const fields = { ...answerFields(answer, operation), code: code ?? `HTTP_${status}` };
   return isOpen
     ? new AmbiguousError(`${summary}; the video may exist`, fields)
     : answerError(summary, fields);
 }
 
-/** The service's id for a request, under the names that such headers usually have. */
-export function requestIdOf(headers: Headers, redact: Redact = redactNothing): string | undefined {
-  const id = headers.get('x-request-id') ?? headers.get('request-id');
-  return id === null ? undefined : redact(id);
-}
-
-/** The beginning of a text, for people. */
-export function excerpt(text: string): string {
-  return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
-}
-
-async function readText(response: Response): Promise<string> {
-  try {
-    return await (await bufferBody(response, LARGEST_ERROR_BYTES)).text();
-  } catch {
-    // The status says enough, and a second failure would hide the first.
-    return '';
-  }
+/** What any answer tells of itself. */
+export function answerFields({ response, text, requestId }: Answer, operation: Operation) {
+  const { status, headers } = response;
+  const { shape, details } = parseErrorBody(text);
+  return {
+    operation,
+    status,
+    shape,
+    details,
+    requestId,
+    retryAfterMs: retryAfterMs(headers, systemClock.now()),
+    body: text.replace(BEYOND_WHAT_IS_SHOWN, '$1…') || undefined,
+  };
 }
 
 function describe(status: number, shape: string, operation: Operation, title: string | undefined): string {
-  const what: Record<string, string> = {
-    html: `an HTML page${title ? ` ("${title}")` : ''} instead of the service's JSON; is the base URL right?`,
-    empty: 'an empty body',
-  };
-  return `${operationWords[operation]} was answered with ${status} and ${what[shape] ?? 'a body in an unknown form'}`;
+  let what = shape === 'empty' ? 'an empty body' : 'a body in an unknown form';
+  if (shape === 'html')
+    what = `an HTML page${title ? ` ("${title}")` : ''} instead of the service's JSON; is the base URL right?`;
+  return `${operationWords[operation]} was answered with ${status} and ${what}`;
 }

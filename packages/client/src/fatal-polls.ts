@@ -13,16 +13,13 @@ export function fatalPolls(): (error: unknown) => boolean {
   let foreign = 0;
   return (error) => {
     if (error instanceof ConnectionError) return isConnectionImpossible(error.cause);
-    if (!(error instanceof ApiError) || !isRefusal(error.status)) {
-      foreign = 0;
-      return false;
-    }
-    if (error.shape === 'nested' || error.shape === 'flat') return true;
-    foreign++;
+    const isRefused = error instanceof ApiError && isRefusal(error.status);
+    foreign = isRefused ? foreign + 1 : 0;
+    if (isRefused && (error.shape === 'nested' || error.shape === 'flat')) return true;
     return foreign > FOREIGN_REFUSALS_ALLOWED;
   };
 }
 
-function isRefusal(status: number | undefined): boolean {
-  return status !== undefined && status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+function isRefusal(status = 0): boolean {
+  return status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 }

@@ -18,7 +18,7 @@ import type {
 
 /** Any error of a call. */
 export function isApiError(error: unknown): error is ApiError {
-  return error instanceof Error && 'operation' in error && 'code' in error && 'shape' in error;
+  return error instanceof Error && 'operation' in error && 'code' in error;
 }
 
 function named<E extends ApiError>(name: E['name']): (error: unknown) => error is E {

@@ -1,5 +1,5 @@
 import type { StatusVocabulary } from '@videogen/job-runtime';
-import { asRecord, parseJson } from './error-body.ts';
+import { asRecord, parseJson } from './json.ts';
 import { ConfigurationError } from './options.ts';
 import { readVideo, type Video } from './video.ts';
 import { requireVideoId } from './video-id.ts';
@@ -26,6 +26,6 @@ export function readHandle(
       `video ${id} is on ${fields.baseUrl}, and this client calls ${baseUrl}`,
     );
   }
-  const { raw: _, ...video } = readVideo(id as string, fields, statuses);
+  const video = readVideo(id as string, fields, statuses);
   return { ...video, raw: {}, ...(typeof acceptedAtMs === 'number' && { acceptedAtMs }) };
 }

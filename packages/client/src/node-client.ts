@@ -4,7 +4,7 @@ import { type DownloadOptions, type DownloadResult, receive } from './download.t
 import { resolveOptions, type VideoGenOptions } from './options.ts';
 import { Transport } from './transport.ts';
 import type { Video } from './video.ts';
-import { type JobActions, VideoJob } from './video-job.ts';
+import { VideoJob } from './video-job.ts';
 import { Videos } from './videos.ts';
 
 /** How to download a video to a file. */
@@ -18,12 +18,8 @@ export class FileVideoJob extends VideoJob {
   readonly #videos: NodeVideos;
 
   /** Made by the client. */
-  constructor(
-    video: Video & { readonly acceptedAtMs?: number },
-    actions: JobActions<FileVideoJob>,
-    videos: NodeVideos,
-  ) {
-    super(video, actions as JobActions<VideoJob>);
+  constructor(video: Video & { readonly acceptedAtMs?: number }, videos: NodeVideos) {
+    super(video, videos);
     this.#videos = videos;
   }
 
@@ -70,7 +66,7 @@ export class NodeVideos extends Videos<FileVideoJob> {
   }
 
   protected override job(video: Video & { readonly acceptedAtMs?: number }): FileVideoJob {
-    return new FileVideoJob(video, this.actions(), this);
+    return new FileVideoJob(video, this);
   }
 
   #downloadFile(id: string, path: string, options: FileDownloadOptions): Promise<DownloadedFile> {

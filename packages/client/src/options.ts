@@ -1,11 +1,13 @@
-import type {
-  Clock,
-  FetchRequest,
-  Pacing,
-  RetryEvent,
-  RetryPolicy,
-  StatusVocabulary,
+import {
+  type Clock,
+  type FetchRequest,
+  type Pacing,
+  type RetryEvent,
+  type RetryPolicy,
+  type StatusVocabulary,
+  systemClock,
 } from '@videogen/job-runtime';
+import { definedOf } from './defined-of.ts';
 import { USER_AGENT } from './version.ts';
 
 /** Where the service is, who asks it, and what holds for every call that says nothing else. */
@@ -74,6 +76,7 @@ export interface Settings extends VideoGenOptions {
   readonly retry: RetryPolicy | false;
   readonly statuses: StatusVocabulary;
   readonly userAgent: string;
+  readonly clock: Clock;
 }
 
 /** @throws {@link ConfigurationError}, which never shows the key. */
@@ -85,27 +88,28 @@ export function resolveOptions(options: VideoGenOptions): Settings {
     apiKey: resolveKey(options.apiKey ?? environment('VIDEOGEN_API_KEY')),
     retry,
     userAgent,
+    clock: options.clock ?? systemClock,
     statuses: vocabularyOf(statuses),
   };
 }
 
 /** The words of the service, with those that are assumed where none are given. */
 export function vocabularyOf(given: Partial<StatusVocabulary> = {}): StatusVocabulary {
-  const { processing = ['processing'], completed = ['completed'], failed = ['failed'] } = given;
-  return { processing, completed, failed };
+  return { processing: ['processing'], completed: ['completed'], failed: ['failed'], ...definedOf(given) };
 }
 
 function resolveBaseUrl(value: string | undefined): string {
   if (!value) throw new ConfigurationError('baseUrl', 'no base URL: give baseUrl or set VIDEOGEN_BASE_URL');
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new ConfigurationError('baseUrl', `the base URL is not an http or https URL: ${value}`);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    // A password may stand before the host.
+    const shown = value.replace(/[^/]*@/, '');
+    throw new ConfigurationError('baseUrl', `the base URL is not an http or https URL: ${shown}`);
   }
   if (url.username || url.password || url.search || url.hash) {
     throw new ConfigurationError('baseUrl', 'the base URL must not have a user, a query or a fragment');
   }
-  const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
-  return url.origin + path.replace(/\/+$/, '');
+  return url.origin + url.pathname.replace(/(\/+v1)?\/*$/, '');
 }
 
 function resolveKey(value: string | undefined): string {

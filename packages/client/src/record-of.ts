@@ -1,8 +1,9 @@
+import type { Answer } from './answer.ts';
 import { answerError } from './answer-errors.ts';
-import { asRecord, parseErrorBody, parseJson } from './error-body.ts';
-import { excerpt, requestIdOf } from './error-from-response.ts';
+import { parseErrorBody } from './error-body.ts';
+import { answerFields } from './error-from-response.ts';
+import { asRecord, parseJson } from './json.ts';
 import { type Operation, operationWords } from './operations.ts';
-import type { Redact } from './redact.ts';
 
 /**
  * The record in a 2xx answer.
@@ -10,28 +11,17 @@ import type { Redact } from './redact.ts';
  * @throws {@link ApiError} with the service's code where the answer is an error in spite of its status, and with
  * `UNEXPECTED_ANSWER` where it is no record. An empty body is one only if `mayBeEmpty`.
  */
-export async function recordOf(
-  response: Response,
-  operation: Operation,
-  redact: Redact,
-  mayBeEmpty = false,
-): Promise<Record<string, unknown>> {
-  const text = redact(await response.text());
+export function recordOf(answer: Answer, operation: Operation, mayBeEmpty = false): Record<string, unknown> {
+  const { response, text } = answer;
   if (mayBeEmpty && text.trim() === '') return {};
   const record = asRecord(parseJson(text));
-  const { shape, code, message, details } = parseErrorBody(text);
+  const { shape, code, message } = parseErrorBody(text);
   // The record of a failed video may well have a field that looks like an error.
   const isError = (shape === 'nested' || shape === 'flat') && typeof record?.status !== 'string';
   if (record && !isError) return record;
-  const { status, headers } = response;
-  const what = `${operationWords[operation]} was answered with ${status}, but not with what the service promises`;
+  const what = `${operationWords[operation]} was answered with ${response.status}, but not with what the service promises`;
   throw answerError(isError && message ? message : what, {
-    operation,
+    ...answerFields(answer, operation),
     code: (isError && code) || 'UNEXPECTED_ANSWER',
-    status,
-    shape,
-    details,
-    body: text === '' ? undefined : excerpt(text),
-    requestId: requestIdOf(headers, redact),
   });
 }

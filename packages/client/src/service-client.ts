@@ -21,11 +21,11 @@ interface RawOptions {
  * A client for the generated functions that only reads what they ask for and hands it on: the generated client can do
  * much that this service has no use for, and would be most of the bundle.
  */
-export function serviceClient(send: (request: RawRequest) => Promise<Response>): Client {
+export function serviceClient(send: (request: RawRequest) => Promise<unknown>): Client {
   const method = (name: string) => async (options: RawOptions) => {
     const { url, path, headers = {}, body } = options;
     const filled = url.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(path?.[key] ?? ''));
-    return { response: await send({ method: name, path: filled, headers, body }) };
+    return send({ method: name, path: filled, headers, body });
   };
   const client = { get: method('GET'), post: method('POST'), delete: method('DELETE') };
   // The functions of this description use no more than these three.

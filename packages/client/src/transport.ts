@@ -1,17 +1,13 @@
 import {
-  AmbiguousRequestError,
-  bufferBody,
   deadline,
   type FetchRequest,
-  isConnectionRefused,
-  NoResponseError,
-  type RetryOptions,
-  type RetryPolicy,
-  systemClock,
-  withRetry,
+  isAmbiguous,
+  rootMessage,
+  tryUntilAnswered,
 } from '@videogen/job-runtime';
-import { AmbiguousError, ConnectionError } from './api-error.ts';
-import { errorFromResponse, LARGEST_ERROR_BYTES } from './error-from-response.ts';
+import { type Answer, answerOf, readText } from './answer.ts';
+import { AmbiguousError, type ApiError, ConnectionError } from './api-error.ts';
+import { errorFromAnswer, LARGEST_ERROR_BYTES } from './error-from-response.ts';
 import type { Client } from './gen/client/index.ts';
 import { type Operation, operationWords } from './operations.ts';
 import type { CallOptions, Settings } from './options.ts';
@@ -31,18 +27,18 @@ const LARGEST_JSON_BYTES = 4 * 1024 * 1024;
 /** Calls generated functions by the retry rules and turns whatever goes wrong into one kind of error. */
 export class Transport {
   readonly settings: Omit<Settings, 'apiKey'>;
-  readonly redact: Redact;
+  readonly #redact: Redact;
   readonly #authorization: string;
 
   constructor(settings: Settings) {
     const { apiKey, ...open } = settings;
     this.settings = open;
-    this.redact = redactor(apiKey);
+    this.#redact = redactor(apiKey);
     this.#authorization = `Bearer ${apiKey}`;
   }
 
   /**
-   * The 2xx answer to a call. Its body is in memory unless it is to be a stream.
+   * The 2xx answer to a call.
    *
    * @throws {@link ApiError}; the signal's reason.
    */
@@ -50,18 +46,18 @@ export class Transport {
     operation: Operation,
     options: SendOptions,
     call: (client: Client) => Promise<unknown>,
-  ): Promise<Response> {
-    const { clock = systemClock, timeout } = this.settings;
+  ): Promise<Answer> {
+    const { clock, timeout } = this.settings;
     const limitMs = options.timeout ?? timeout;
     const limit = deadline(clock, limitMs, () => new CallTimeout(limitMs), options.signal);
-    const state = { mayHaveArrived: false };
+    const client = serviceClient((request) =>
+      this.#exchange(request, operation, { ...options, signal: limit.signal }),
+    );
     try {
-      const client = serviceClient((request) =>
-        this.#exchange(request, operation, { ...options, signal: limit.signal }, state),
-      );
-      return ((await call(client)) as { response: Response }).response;
+      return (await call(client)) as Answer;
     } catch (error) {
-      throw this.#explain(error, operation, state.mayHaveArrived);
+      // It was over before an attempt, or between two of them.
+      throw error instanceof CallTimeout ? this.#noAnswer(operation, error, false) : error;
     } finally {
       limit.clear();
     }
@@ -70,68 +66,53 @@ export class Transport {
   async #exchange(
     { method, path, headers, body }: RawRequest,
     operation: Operation,
-    options: SendOptions,
-    state: { mayHaveArrived: boolean },
-  ): Promise<Response> {
-    const { baseUrl, userAgent } = this.settings;
+    options: SendOptions & { readonly signal: AbortSignal },
+  ): Promise<Answer> {
+    const { settings } = this;
     const init = {
       method,
-      headers: { ...headers, Authorization: this.#authorization, 'User-Agent': userAgent },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { ...headers, Authorization: this.#authorization, 'User-Agent': settings.userAgent },
+      body: JSON.stringify(body) ?? null,
       // A redirected POST becomes a GET, and a page to log in is not the proof that something was deleted.
       redirect: method === 'GET' ? ('follow' as const) : ('manual' as const),
     };
-    const send: FetchRequest = this.settings.fetch ?? fetch;
-    const response = await withRetry(
+    const send: FetchRequest = settings.fetch ?? fetch;
+    const retry = options.retry ?? settings.retry;
+    let text = '';
+    const outcome = await tryUntilAnswered(
       async ({ signal }) => {
-        state.mayHaveArrived = true;
-        try {
-          const answer = await send(new Request(baseUrl + path, init), { signal });
-          const limit = bufferLimit(answer, options);
-          const whole = limit === undefined ? answer : await bufferBody(answer, limit, signal);
-          state.mayHaveArrived = false;
-          return whole;
-        } catch (error) {
-          if (isConnectionRefused(error)) state.mayHaveArrived = false;
-          throw error;
-        }
+        const response = await send(new Request(settings.baseUrl + path, init), { signal });
+        const isStream = response.ok && options.stream;
+        const limit = response.ok ? LARGEST_JSON_BYTES : LARGEST_ERROR_BYTES;
+        text = isStream ? '' : await readText(response, limit);
+        return response;
       },
-      { ...this.#retryOptions(options), method },
+      {
+        ...(retry || { maxAttempts: 1 }),
+        method,
+        signal: options.signal,
+        finishAttempts: options.finishAttempts,
+        onRetry: settings.onRetry,
+        timeoutMs: options.attemptTimeoutMs ?? settings.attemptTimeoutMs,
+        clock: settings.clock,
+      },
     );
-    if (response.ok) return response;
-    throw await errorFromResponse(response, operation, this.redact);
+    const { aborted, reason } = options.signal;
+    if (aborted && !options.finishAttempts && !(reason instanceof CallTimeout)) throw reason;
+    if ('error' in outcome) throw this.#noAnswer(operation, outcome.error, isAmbiguous(method, outcome));
+    const answer = answerOf(outcome.response, text, this.#redact);
+    if (answer.response.ok) return answer;
+    throw errorFromAnswer(answer, operation);
   }
 
-  #explain(error: unknown, operation: Operation, mayHaveArrived: boolean): unknown {
-    const isTimeout = error instanceof CallTimeout;
-    if (!isTimeout && !(error instanceof NoResponseError)) return error;
+  #noAnswer(operation: Operation, cause: unknown, mayExist: boolean): ApiError {
     const where = `${operationWords[operation]} at ${this.settings.baseUrl}`;
-    const message = this.redact(`${where} brought no answer: ${error.message}`);
-    const cause = isTimeout ? error : error.cause;
-    const isOpen = isTimeout
-      ? mayHaveArrived && operation === 'generateVideo'
-      : error instanceof AmbiguousRequestError;
-    if (isOpen) {
+    const message = this.#redact(`${where} brought no answer: ${rootMessage(cause)}`);
+    if (mayExist) {
       return new AmbiguousError(`${message}; the video may exist`, { operation, code: 'AMBIGUOUS', cause });
     }
-    return new ConnectionError(message, {
-      operation,
-      code: isTimeout ? 'TIMEOUT' : 'CONNECTION_FAILED',
-      cause,
-    });
-  }
-
-  #retryOptions({ signal, attemptTimeoutMs, retry, finishAttempts }: SendOptions) {
-    const { settings } = this;
-    const timeoutMs = attemptTimeoutMs ?? settings.attemptTimeoutMs;
-    return {
-      ...retryPolicy(retry ?? settings.retry),
-      signal,
-      finishAttempts,
-      onRetry: settings.onRetry,
-      ...(timeoutMs !== undefined && { timeoutMs }),
-      ...(settings.clock && { clock: settings.clock }),
-    } satisfies Omit<RetryOptions, 'method'>;
+    const code = cause instanceof CallTimeout ? 'TIMEOUT' : 'CONNECTION_FAILED';
+    return new ConnectionError(message, { operation, code, cause });
   }
 }
 
@@ -142,13 +123,4 @@ class CallTimeout extends Error {
   constructor(limitMs = 0) {
     super(`not finished within ${limitMs / 1000} s`);
   }
-}
-
-function bufferLimit({ ok }: Response, { stream }: SendOptions): number | undefined {
-  if (!ok) return LARGEST_ERROR_BYTES;
-  return stream ? undefined : LARGEST_JSON_BYTES;
-}
-
-function retryPolicy(retry: RetryPolicy | false): RetryPolicy {
-  return retry === false ? { maxAttempts: 1 } : retry;
 }

@@ -1,6 +1,6 @@
-import { asRecord, parseJson } from './error-body.ts';
+import { asRecord, parseJson } from './json.ts';
 
-const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
+const UUID = /\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 
 /**
  * The identifier of an accepted video: the field `video_id`, else the last UUID in the Location header, else the only

@@ -2,6 +2,7 @@ import { ApiPromise } from './api-promise.ts';
 import type { DownloadOptions, DownloadResult } from './download.ts';
 import type { CallOptions } from './options.ts';
 import type { Video, VideoState } from './video.ts';
+import type { Videos } from './videos.ts';
 import type { WaitOptions } from './wait.ts';
 
 /** What continues a video in another process: the JSON of a {@link VideoJob}, or no more than the identifier. */
@@ -15,14 +16,6 @@ export interface VideoHandle {
   readonly quality?: string | undefined;
   /** When the service accepted the generation, in milliseconds since the Unix epoch: it makes polling better. */
   readonly acceptedAtMs?: number | undefined;
-}
-
-/** What a job asks its client to do. */
-export interface JobActions<J> {
-  readonly baseUrl: string;
-  wait(job: Video & VideoHandle, options: WaitOptions): Promise<J>;
-  download(id: string, to: WritableStream<Uint8Array>, options?: DownloadOptions): Promise<DownloadResult>;
-  delete(id: string, options?: CallOptions): Promise<void>;
 }
 
 /**
@@ -41,33 +34,33 @@ export class VideoJob implements Video {
   declare readonly raw: Readonly<Record<string, unknown>>;
   /** When the service accepted the generation, in milliseconds since the Unix epoch, where this client saw it. */
   declare readonly acceptedAtMs?: number;
-  readonly #actions: JobActions<this>;
+  readonly #videos: Videos<this>;
 
   /** Made by the client: `videos.generate`, `videos.from`, `videos.status` and `videos.wait` give one. */
-  constructor(video: Video & { readonly acceptedAtMs?: number }, actions: JobActions<VideoJob>) {
+  constructor(video: Video & { readonly acceptedAtMs?: number }, videos: Videos) {
     Object.assign(this, video);
     // The client that makes a job of this class gives jobs of this class.
-    this.#actions = actions as JobActions<this>;
+    this.#videos = videos as Videos<this>;
   }
 
   /** Waits until the video is complete: see `videos.wait`. */
-  wait(options: WaitOptions = {}): Promise<this> {
-    return this.#actions.wait(this, options);
+  wait(options?: WaitOptions): Promise<this> {
+    return this.#videos.wait(this, options);
   }
 
   /** Streams the file of the completed video: see `videos.download`. */
   download(to: WritableStream<Uint8Array>, options?: DownloadOptions): Promise<DownloadResult> {
-    return this.#actions.download(this.id, to, options);
+    return this.#videos.download(this.id, to, options);
   }
 
   /** Deletes the video for good: see `videos.delete`. */
   delete(options?: CallOptions): Promise<void> {
-    return this.#actions.delete(this.id, options);
+    return this.#videos.delete(this.id, options);
   }
 
   toJSON(): VideoHandle {
     const { id, status, prompt, duration, quality, acceptedAtMs } = this;
-    return { id, baseUrl: this.#actions.baseUrl, status, prompt, duration, quality, acceptedAtMs };
+    return { id, baseUrl: this.#videos.baseUrl, status, prompt, duration, quality, acceptedAtMs };
   }
 }
 

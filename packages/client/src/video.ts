@@ -1,5 +1,6 @@
-import { type StatusVocabulary, statusReader } from '@videogen/job-runtime';
-import { asRecord } from './error-body.ts';
+import { type StatusVocabulary, stateOf } from '@videogen/job-runtime';
+import { definedOf } from './defined-of.ts';
+import { asRecord, asText } from './json.ts';
 
 /** What a status means by the client's vocabulary. A status that is in no list is `unknown`. */
 export type VideoState = 'processing' | 'completed' | 'failed' | 'unknown';
@@ -25,27 +26,20 @@ export interface Video {
 /** Reads the service's record of a video. Fields of another type than expected count as missing. */
 export function readVideo(id: string, body: unknown, vocabulary: StatusVocabulary): Video {
   const raw = asRecord(body) ?? {};
-  const status = textOf(raw.status) ?? '';
-  const state = statusReader(vocabulary)(status);
-  const progress = percentOf(raw.progress);
-  const failureReason = textOf(raw.failure_reason);
-  const prompt = textOf(raw.prompt);
-  const quality = textOf(raw.quality);
+  const status = asText(raw.status) ?? '';
   return {
     id,
     status,
-    state: state === 'running' ? 'processing' : state,
-    ...(progress !== undefined && { progress }),
-    ...(failureReason !== undefined && { failureReason }),
-    ...(prompt !== undefined && { prompt }),
-    ...(typeof raw.duration === 'number' && { duration: raw.duration }),
-    ...(quality !== undefined && { quality }),
+    state: stateOf(status, vocabulary),
+    ...definedOf({
+      progress: percentOf(raw.progress),
+      failureReason: asText(raw.failure_reason),
+      prompt: asText(raw.prompt),
+      duration: typeof raw.duration === 'number' ? raw.duration : undefined,
+      quality: asText(raw.quality),
+    }),
     raw,
   };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }
 
 /** That progress is told in percent is an assumption: a fraction below 1 is taken for a share of the whole. */

@@ -1,16 +1,17 @@
-import { downloadChunks, type JobReading, retryAfterMs, systemClock } from '@videogen/job-runtime';
+import { downloadChunks, type JobReading, retryAfterMs } from '@videogen/job-runtime';
+import type { Answer } from './answer.ts';
 import { AmbiguousError } from './api-error.ts';
 import { type Answered, ApiPromise } from './api-promise.ts';
+import { definedOf } from './defined-of.ts';
 import { type DeleteManyOptions, type DeleteResult, deleteEach } from './delete-many.ts';
 import { type DownloadOptions, type DownloadResult, downloadTo, jobDownload } from './download.ts';
-import { parseJson } from './error-body.ts';
-import { excerpt, requestIdOf } from './error-from-response.ts';
+import { answerFields } from './error-from-response.ts';
 import { deleteVideo, generateVideo, getVideoStatus } from './gen/sdk.gen.ts';
 import { readHandle } from './handle.ts';
 import { JobTimes } from './job-times.ts';
+import { parseJson } from './json.ts';
 import type { CallOptions } from './options.ts';
 import { recordOf } from './record-of.ts';
-import type { Redact } from './redact.ts';
 import type { Transport } from './transport.ts';
 import { readVideo, type Video } from './video.ts';
 import { findVideoId, requireVideoId } from './video-id.ts';
@@ -37,12 +38,15 @@ export interface GenerateOptions extends CallOptions {
 
 /** The videos of the account. */
 export class Videos<J extends VideoJob = VideoJob> {
+  /** Where they are, without a trailing slash and without `/v1`. */
+  readonly baseUrl: string;
   readonly #transport: Transport;
   readonly #waiter: Waiter;
 
   /** Made by the client, as its `videos`. */
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.baseUrl = transport.settings.baseUrl;
     this.#waiter = {
       settings: transport.settings,
       times: new JobTimes(),
@@ -68,15 +72,14 @@ export class Videos<J extends VideoJob = VideoJob> {
    * @throws TypeError for what is neither; {@link ConfigurationError} for a video of another service.
    */
   from(handle: VideoHandle | string): J {
-    const { baseUrl, statuses } = this.#transport.settings;
-    return this.job(readHandle(handle, baseUrl, statuses));
+    return this.job(readHandle(handle, this.baseUrl, this.#transport.settings.statuses));
   }
 
   /** How far the video is. @throws {@link NotFoundError}; {@link ApiError}. */
   status(id: string, options: CallOptions = {}): ApiPromise<J> {
     const read = async () => {
-      const { data, response } = await this.#read(id, options);
-      return { data: this.job(data.value), response };
+      const { data, answer } = await this.#read(id, options);
+      return { data: this.job(data.value), answer };
     };
     return new ApiPromise(read());
   }
@@ -85,13 +88,15 @@ export class Videos<J extends VideoJob = VideoJob> {
    * Waits until the video is complete. Survives failed polls; never spins. Where the service's status says nothing
    * that is known, it is asked for the video itself now and then.
    *
+   * @param video its identifier, or a handle, which tells more of when to expect the end.
    * @throws {@link GenerationFailedError}; {@link WaitTimeoutError}, after which the video goes on and can be waited
    * for again; {@link ApiError} where further polls would say the same (a wrong key, no such video); the signal's
    * reason within milliseconds of an abort.
    */
-  async wait(id: string, options: WaitOptions = {}): Promise<J> {
-    requireVideoId(id);
-    return this.job(await waitForVideo(this.#waiter, { id }, options));
+  async wait(video: string | VideoHandle, options: WaitOptions = {}): Promise<J> {
+    const awaited = typeof video === 'string' ? { id: video } : video;
+    requireVideoId(awaited.id);
+    return this.job(await waitForVideo(this.#waiter, awaited, options));
   }
 
   /**
@@ -122,63 +127,46 @@ export class Videos<J extends VideoJob = VideoJob> {
   /** The video as an object that can be asked to go on. */
   protected job(video: Video & { readonly acceptedAtMs?: number }): J {
     // A class derived from this one makes its own jobs.
-    return new VideoJob(video, this.actions()) as J;
-  }
-
-  /** What a job of this class does when it is asked to. */
-  protected actions() {
-    return {
-      baseUrl: this.#transport.settings.baseUrl,
-      wait: async (job: Video & VideoHandle, options: WaitOptions) =>
-        this.job(await waitForVideo(this.#waiter, job, options)),
-      download: this.download.bind(this),
-      delete: this.delete.bind(this),
-    };
+    return new VideoJob(video, this) as J;
   }
 
   async #generate(request: GenerateRequest, options: GenerateOptions): Promise<Answered<J>> {
     const { prompt, duration, quality } = request;
-    const asked = {
-      prompt,
-      ...(duration !== undefined && { duration }),
-      ...(quality !== undefined && { quality }),
-    };
-    const response = await this.#transport.send('generateVideo', options, (client) =>
+    const asked = definedOf({ prompt, duration, quality });
+    const answer = await this.#transport.send('generateVideo', options, (client) =>
       generateVideo({ client, body: asked }),
     );
-    const text = this.#transport.redact(await response.text());
-    const id = findVideoId(response.headers, text);
-    if (!id) throw noVideoId(response, text, this.#transport.redact);
+    const id = findVideoId(answer.response.headers, answer.text);
+    if (!id) throw noVideoId(answer);
     const { settings } = this.#transport;
-    const video = readVideo(id, parseJson(text), settings.statuses);
-    const acceptedAtMs = (settings.clock ?? systemClock).now();
-    return { data: this.job({ ...asked, ...video, acceptedAtMs }), response };
+    const video = readVideo(id, parseJson(answer.text), settings.statuses);
+    const acceptedAtMs = settings.clock.now();
+    return { data: this.job({ ...asked, ...video, acceptedAtMs }), answer };
   }
 
   async #read(id: string, options: CallOptions): Promise<Answered<JobReading<Video>>> {
     requireVideoId(id);
-    const response = await this.#transport.send('getVideoStatus', options, (client) =>
+    const answer = await this.#transport.send('getVideoStatus', options, (client) =>
       getVideoStatus({ client, path: { video_id: id } }),
     );
-    const { settings, redact } = this.#transport;
-    const record = await recordOf(response, 'getVideoStatus', redact);
-    const value = readVideo(id, record, settings.statuses);
+    const { settings } = this.#transport;
+    const value = readVideo(id, recordOf(answer, 'getVideoStatus'), settings.statuses);
     const data = {
       value,
       status: value.status,
       progress: value.progress === undefined ? undefined : value.progress / 100,
       failure: value.failureReason,
-      retryAfterMs: retryAfterMs(response.headers, (settings.clock ?? systemClock).now()),
+      retryAfterMs: retryAfterMs(answer.response.headers, settings.clock.now()),
     };
-    return { data, response };
+    return { data, answer };
   }
 
   async #delete(id: string, options: CallOptions): Promise<Answered<void>> {
     requireVideoId(id);
-    const response = await this.#transport.send('deleteVideo', options, (client) =>
+    const answer = await this.#transport.send('deleteVideo', options, (client) =>
       deleteVideo({ client, path: { video_id: id } }),
     );
-    return { data: undefined, response };
+    return { data: undefined, answer };
   }
 
   async #hasContent(id: string, signal: AbortSignal): Promise<boolean> {
@@ -189,15 +177,8 @@ export class Videos<J extends VideoJob = VideoJob> {
   }
 }
 
-function noVideoId(response: Response, text: string, redact: Redact): AmbiguousError {
-  const { status, headers } = response;
-  const shown = text.trim() === '' ? 'an empty body' : excerpt(text);
-  const message = `the service accepted the video (${status}), but its answer holds no identifier: ${shown}`;
-  return new AmbiguousError(message, {
-    operation: 'generateVideo',
-    code: 'NO_VIDEO_ID',
-    status,
-    requestId: requestIdOf(headers, redact),
-    body: excerpt(text),
-  });
+function noVideoId(answer: Answer): AmbiguousError {
+  const fields = answerFields(answer, 'generateVideo');
+  const message = `the service accepted the video (${fields.status}), but its answer holds no identifier: ${fields.body ?? 'an empty body'}`;
+  return new AmbiguousError(message, { ...fields, code: 'NO_VIDEO_ID' });
 }

@@ -1,12 +1,7 @@
-import {
-  type JobReading,
-  WaitTimeoutError as JobTimeoutError,
-  systemClock,
-  waitForJob,
-} from '@videogen/job-runtime';
+import { type JobReading, type WaitTimedOut, waitForJob } from '@videogen/job-runtime';
 import { GenerationFailedError, WaitTimeoutError } from './api-error.ts';
 import { fatalPolls } from './fatal-polls.ts';
-import type { JobTimes } from './job-times.ts';
+import { type JobTimes, windowAround } from './job-times.ts';
 import type { CallOptions, Settings } from './options.ts';
 import type { Video } from './video.ts';
 
@@ -46,45 +41,41 @@ export interface Awaited {
 
 /** See `videos.wait`. */
 export async function waitForVideo(waiter: Waiter, job: Awaited, options: WaitOptions): Promise<Video> {
-  const { clock = systemClock } = waiter.settings;
   const { id, acceptedAtMs } = job;
-  const { outcome, reading } = await waitForJob(jobWait(waiter, job, options)).catch((error: unknown) => {
-    throw error instanceof JobTimeoutError ? timedOut(error) : error;
-  });
-  if (outcome === 'failed') throw new GenerationFailedError(id, reading.failure);
-  if (acceptedAtMs !== undefined) waiter.times.note(job, clock.now() - acceptedAtMs);
-  const { value } = reading;
+  const { timeout = 900_000 } = options;
+  const result = await waitForJob(jobWait(waiter, job, { ...options, timeout }));
+  if (result.outcome === 'timed-out') throw timedOut(id, timeout, result);
+  const { value, failure } = result.reading;
+  if (result.outcome === 'failed') throw new GenerationFailedError(id, failure);
+  if (acceptedAtMs !== undefined) waiter.times.note(job, waiter.settings.clock.now() - acceptedAtMs);
   // A probe may have found the video before the status told.
-  return value.state === 'completed' ? value : { ...value, state: 'completed' };
+  return { ...value, state: 'completed' };
 }
 
 function jobWait(waiter: Waiter, job: Awaited, options: WaitOptions) {
   const { clock, pacing, statuses } = waiter.settings;
   const { id, acceptedAtMs } = job;
-  const { signal, onProgress, attemptTimeoutMs } = options;
+  const { onProgress, attemptTimeoutMs, expectedMs } = options;
   const retry = options.retry ?? waiter.settings.retry;
   return {
-    id,
+    ...options,
     statuses,
-    retrieve: (pollSignal: AbortSignal) => waiter.read(id, { signal: pollSignal, retry, attemptTimeoutMs }),
-    probe: async (probeSignal: AbortSignal) =>
-      (await waiter.hasContent(id, probeSignal)) ? ('completed' as const) : ('running' as const),
-    timeoutMs: options.timeout,
-    signal,
-    retry: retry === false ? undefined : retry,
     pacing,
+    clock,
+    retrieve: (signal: AbortSignal) => waiter.read(id, { signal, retry, attemptTimeoutMs }),
+    probe: async (signal: AbortSignal) =>
+      (await waiter.hasContent(id, signal)) ? ('completed' as const) : ('processing' as const),
+    timeoutMs: options.timeout,
+    retry: retry || undefined,
     startedAtMs: acceptedAtMs,
-    expectedMs: options.expectedMs ?? waiter.times.expectedMs(job),
+    expected: expectedMs === undefined ? waiter.times.expected(job) : windowAround([expectedMs]),
     onProgress: onProgress && (({ value }: JobReading<Video>) => onProgress(value)),
-    onUnknownStatus: options.onUnknownStatus,
-    onPollError: options.onPollError,
     isFatal: fatalPolls(),
-    ...(clock && { clock }),
   };
 }
 
-function timedOut({ id, lastStatus, timeoutMs, cause }: JobTimeoutError): WaitTimeoutError {
+function timedOut(videoId: string, timeoutMs: number, { lastStatus, lastError }: WaitTimedOut) {
   const last = lastStatus === undefined ? 'no poll succeeded' : `last status: ${lastStatus}`;
-  const message = `video ${id} was not finished within ${timeoutMs / 1000} s (${last}); it goes on and can be waited for again`;
-  return new WaitTimeoutError(message, { videoId: id, lastStatus, cause });
+  const message = `video ${videoId} was not finished within ${timeoutMs / 1000} s (${last}); it goes on and can be waited for again`;
+  return new WaitTimeoutError(message, { videoId, lastStatus, cause: lastError });
 }

@@ -1,5 +1,5 @@
 import { type StatusVocabulary, systemClock } from '@videogen/job-runtime';
-import { asRecord, parseJson } from './error-body.ts';
+import { asRecord, parseJson } from './json.ts';
 import { vocabularyOf } from './options.ts';
 import { readVideo, type Video } from './video.ts';
 import { findVideoId } from './video-id.ts';

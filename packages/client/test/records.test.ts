@@ -9,19 +9,26 @@ import { clientFor, ID, type Step, serve } from './server.ts';
 // What a change moves here is a decision: `vitest run test/records.test.ts -u` records it, and the diff shows it.
 
 test.each(['index', 'node', 'raw', 'zod'])('the names that %s exports are those on record', async (entry) => {
+  const names = await namesOf(entry);
+  const exported = (await import(`../src/${entry}.ts`)) as Record<string, unknown>;
+  const surface = names.toSorted().flatMap((name) => [name, ...membersOf(exported[name])]);
+  await expect(`${surface.join('\n')}\n`).toMatchFileSnapshot(`records/${entry}.txt`);
+});
+
+/** The names that a file exports, types as well. */
+async function namesOf(entry: string): Promise<string[]> {
   const text = await readFile(new URL(`../src/${entry}.ts`, import.meta.url), 'utf8');
-  const lists = [...text.matchAll(/export (type )?\{([^}]*)\}/g)];
-  const names = lists.flatMap(([, allTypes, list = '']) =>
+  const own = [...text.matchAll(/export (type )?\{([^}]*)\}/g)].flatMap(([, allTypes, list = '']) =>
     list
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== '')
       .map((name) => (allTypes && !name.startsWith('type ') ? `type ${name}` : name)),
   );
-  const exported = (await import(`../src/${entry}.ts`)) as Record<string, unknown>;
-  const surface = names.toSorted().flatMap((name) => [name, ...membersOf(exported[name])]);
-  await expect(`${surface.join('\n')}\n`).toMatchFileSnapshot(`records/${entry}.txt`);
-});
+  const others = [...text.matchAll(/export \* from '\.\/(\w+)\.ts'/g)];
+  const passedOn = await Promise.all(others.map(([, other = '']) => namesOf(other)));
+  return [...new Set([...own, ...passedOn.flat()])];
+}
 
 /** The public methods of a class, and what a client of it holds. */
 function membersOf(value: unknown): string[] {
@@ -47,8 +54,8 @@ test('five calls weigh no more in a bundle than is on record', async () => {
   const record = fileURLToPath(new URL('./records/bundle-size.json', import.meta.url));
   const { gzipBytes } = JSON.parse(await readFile(record, 'utf8')) as { gzipBytes: number };
   const advice = `five calls weigh ${bytes} bytes after gzip, on record are ${gzipBytes}: make them less, or record them in ${record}`;
-  expect(bytes, advice).toBeLessThan(gzipBytes * 1.02);
-  expect(bytes, advice).toBeGreaterThan(gzipBytes * 0.95);
+  expect(bytes, advice).toBeLessThanOrEqual(gzipBytes);
+  expect(bytes, advice).toBeGreaterThan(gzipBytes * 0.98);
 });
 
 /** What becomes of one generation: whether the service takes it, and where the connection breaks. */

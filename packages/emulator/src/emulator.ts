@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createAdaptorServer } from '@hono/node-server';
-import { type AccountConfig, createAccounts } from './accounts.ts';
+import type { AccountConfig } from './accounts.ts';
 import { createClipSource } from './clips/clip-source.ts';
 import type { Clock } from './clock.ts';
 import { controlSide } from './control/control-routes.ts';
@@ -9,14 +9,13 @@ import type { EmulatorOptions } from './emulator-options.ts';
 import { createFaultPlan } from './faults/fault-plan.ts';
 import { createApp } from './http/app.ts';
 import { listen, stop } from './http/server.ts';
-import { parseJobTime } from './jobs/job-time.ts';
-import { createRateLimiter, parseRateLimit } from './rate-limit.ts';
+import { createRateLimiter } from './rate-limit.ts';
 import { createRequestLog } from './request-log.ts';
 import { createService, viewAt } from './service.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { keptClock } from './store/kept-clock.ts';
 import { memoryStore, type VideoStore } from './store/store.ts';
-import { createNotifier, type Notifier } from './webhooks/notifier.ts';
-import { keyOf, type WebhookOptions } from './webhooks/webhook.ts';
+import { createNotifier } from './webhooks/notifier.ts';
 
 /** A running emulator. */
 export interface Emulator extends Controls {
@@ -38,41 +37,10 @@ export interface Emulator extends Controls {
  * used; the system's error if the port is taken.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const {
-    host = '127.0.0.1',
-    port = 0,
-    control = false,
-    errorShape = 'nested',
-    ownProcess = false,
-  } = options;
-  const configs = options.accounts ?? [demoAccount()];
-  const accounts = createAccounts(configs);
-  const jobTime = read(options.jobTime ?? '5s', parseJobTime);
-  const limit = options.rateLimit === undefined ? undefined : read(options.rateLimit, parseRateLimit);
-  const webhook = options.webhook && withSecret(options.webhook);
-  const webhookKey = webhook && keyOf(webhook.secret);
-
+  const settings = readSettings(options);
+  const { host = '127.0.0.1', port = 0, ownProcess = false } = options;
   const store = await openStore(options.dataDir);
-  const clock = options.clock ?? keptClock(store, options);
-  const notifier: Notifier | undefined =
-    webhook && webhookKey
-      ? createNotifier({ url: webhook.url, key: webhookKey, clock, store, view: viewAt(clock) })
-      : undefined;
-  const log = createRequestLog(clock);
-  const faults = createFaultPlan();
-  const source = createClipSource(options.clips ?? 'render');
-  const { seed = randomUUID(), failureRate = 0 } = options;
-  const service = createService({ clock, store, clips: source, jobTime, seed, failureRate, notifier });
-  const controls = createControls({ clock, store, service, log, faults, notifier });
-  const app = createApp({
-    accounts,
-    service,
-    log,
-    faults,
-    errorShape,
-    ...(limit && { limiter: createRateLimiter(limit, clock) }),
-    ...(control && { control: controlSide({ controls, accounts: configs.map(({ name }) => name), clock }) }),
-  });
+  const { clock, controls, notifier, source, faults, app } = assemble(options, settings, store);
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: ownProcess });
   const close = once(async () => {
     // In this order, so that a download under way gets its file and nothing is written to a closed store.
@@ -91,11 +59,34 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     ...controls,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     port: bound,
-    accounts: configs,
+    accounts: settings.configs,
     clock,
-    webhookSecret: webhook?.secret,
+    webhookSecret: settings.webhook?.secret,
     close,
   };
+}
+
+/** Puts the parts together; nothing runs yet. */
+function assemble(options: EmulatorOptions, settings: Settings, store: VideoStore) {
+  const { control = false, errorShape = 'nested', seed = randomUUID(), failureRate = 0 } = options;
+  const { configs, accounts, jobTime, rateLimit, webhook } = settings;
+  const clock = options.clock ?? keptClock(store, options);
+  const notifier = webhook && createNotifier({ ...webhook, clock, store, view: viewAt(clock) });
+  const log = createRequestLog(clock);
+  const faults = createFaultPlan();
+  const source = createClipSource(options.clips ?? 'render');
+  const service = createService({ clock, store, clips: source, jobTime, seed, failureRate, notifier });
+  const controls = createControls({ clock, store, service, log, faults, notifier });
+  const app = createApp({
+    accounts,
+    service,
+    log,
+    faults,
+    errorShape,
+    ...(rateLimit && { limiter: createRateLimiter(rateLimit, clock) }),
+    ...(control && { control: controlSide({ controls, accounts: configs.map(({ name }) => name), clock }) }),
+  });
+  return { clock, controls, notifier, source, faults, app };
 }
 
 /** SQLite is loaded only where it is asked for. */
@@ -105,22 +96,10 @@ async function openStore(directory: string | undefined): Promise<VideoStore> {
   return sqliteStore(directory);
 }
 
-function read<T>(value: string | T, parse: (text: string) => T): T {
-  return typeof value === 'string' ? parse(value) : value;
-}
-
 function once(action: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {
     done ??= action();
     return done;
   };
-}
-
-function demoAccount(): AccountConfig {
-  return { name: 'demo', key: `sk_demo_${randomBytes(12).toString('hex')}` };
-}
-
-function withSecret({ url, secret }: WebhookOptions): Required<WebhookOptions> & { secret: string } {
-  return { url, secret: secret ?? `whsec_${randomBytes(24).toString('base64')}` };
 }

@@ -5,7 +5,7 @@ export interface BodyReaderOptions {
   signal?: AbortSignal | undefined;
   /** The longest time without a byte, in milliseconds. */
   stallTimeoutMs: number;
-  clock?: Clock;
+  clock?: Clock | undefined;
 }
 
 /**
@@ -18,6 +18,7 @@ export async function* readBody(
   { signal, stallTimeoutMs, clock = systemClock }: BodyReaderOptions,
 ): AsyncGenerator<Uint8Array, void> {
   const reader = body.getReader();
+  const ended = new AbortController();
   let failure: { reason: unknown } | undefined;
   // Cancelling is what ends a pending read in every runtime, also where the body does not follow the signal.
   const giveUp = (reason: unknown) => {
@@ -26,13 +27,22 @@ export async function* readBody(
   };
   const onAbort = () => giveUp(signal?.reason);
   if (signal?.aborted) onAbort();
-  signal?.addEventListener('abort', onAbort, { once: true });
-  const watch = watchForStall(clock, stallTimeoutMs, giveUp);
+  signal?.addEventListener('abort', onAbort, { signal: ended.signal });
+  // One timer watches all reads, one after the other; the time that the consumer takes does not count.
+  let waitingSince = Number.POSITIVE_INFINITY;
+  const watch = async () => {
+    for (let leftMs = stallTimeoutMs; leftMs > 0; ) {
+      await clock.sleep(Math.min(leftMs, stallTimeoutMs), ended.signal);
+      leftMs = waitingSince + stallTimeoutMs - clock.now();
+    }
+    giveUp(new DownloadError('stalled', `no data for ${stallTimeoutMs / 1000} s`));
+  };
+  watch().catch(() => {});
   try {
     for (;;) {
-      watch.begin();
+      waitingSince = clock.now();
       const { done, value } = await reader.read();
-      watch.end();
+      waitingSince = Number.POSITIVE_INFINITY;
       if (failure) throw failure.reason;
       if (done) return;
       yield value;
@@ -40,32 +50,7 @@ export async function* readBody(
   } catch (error) {
     throw failure ? failure.reason : error;
   } finally {
-    watch.stop();
-    signal?.removeEventListener('abort', onAbort);
+    ended.abort();
     void reader.cancel().catch(() => {});
   }
-}
-
-/** Watches one read after the other with a single timer; the time that the consumer takes does not count. */
-function watchForStall(clock: Clock, timeoutMs: number, onStall: (error: DownloadError) => void) {
-  const stopped = new AbortController();
-  let waitingSince: number | undefined;
-  const watch = async () => {
-    for (;;) {
-      const leftMs = waitingSince === undefined ? timeoutMs : waitingSince + timeoutMs - clock.now();
-      if (leftMs <= 0) break;
-      await clock.sleep(leftMs, stopped.signal);
-    }
-    onStall(new DownloadError('stalled', `no data for ${timeoutMs / 1000} s`));
-  };
-  watch().catch(() => {});
-  return {
-    begin: () => {
-      waitingSince = clock.now();
-    },
-    end: () => {
-      waitingSince = undefined;
-    },
-    stop: () => stopped.abort(),
-  };
 }

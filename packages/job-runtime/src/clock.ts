@@ -17,19 +17,15 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      const onAbort = () => {
+      const end = () => {
         clearTimeout(timer);
-        reject(signal?.reason);
+        signal?.removeEventListener('abort', end);
+        if (signal?.aborted) reject(signal.reason);
+        else resolve();
       };
-      const timer = setTimeout(
-        () => {
-          signal?.removeEventListener('abort', onAbort);
-          resolve();
-        },
-        Math.min(Math.max(ms, 0), LONGEST_TIMER_MS),
-      );
-      signal?.addEventListener('abort', onAbort, { once: true });
+      const timer = setTimeout(end, Math.min(Math.max(ms, 0), LONGEST_TIMER_MS));
+      if (signal?.aborted) end();
+      else signal?.addEventListener('abort', end);
     }),
 };
 
@@ -46,13 +42,13 @@ export interface Deadline {
  */
 export function deadline(
   clock: Clock,
-  ms: number | undefined,
+  ms = Number.POSITIVE_INFINITY,
   reason: () => Error,
   parent?: AbortSignal,
 ): Deadline {
   const expired = new AbortController();
   const timer = new AbortController();
-  if (ms !== undefined && Number.isFinite(ms)) {
+  if (ms < Number.POSITIVE_INFINITY) {
     clock.sleep(ms, timer.signal).then(
       () => expired.abort(reason()),
       () => {},

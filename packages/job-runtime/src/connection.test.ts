@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConnectionImpossible, isConnectionRefused } from './connection.ts';
+import { isConnectionImpossible, isConnectionRefused, isIssuerUnknown } from './connection.ts';
 
 const systemError = (fields: object) => Object.assign(new Error('system'), fields);
 const fetchFailed = (cause: unknown) => new TypeError('fetch failed', { cause });
@@ -37,6 +37,18 @@ test.each([
   ['ECONNRESET', false],
 ])('impossible for %s: %s', (code, expected) => {
   expect(isConnectionImpossible(fetchFailed(systemError({ code })))).toBe(expected);
+});
+
+test.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', true],
+  ['SELF_SIGNED_CERT_IN_CHAIN', true],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', true],
+  // Another authority does not help against these.
+  ['CERT_HAS_EXPIRED', false],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', false],
+  ['EPROTO', false],
+])('an unknown issuer: %s is %s', (code, expected) => {
+  expect(isIssuerUnknown(fetchFailed(systemError({ code })))).toBe(expected);
 });
 
 test('a port that fetch blocks is impossible', async () => {

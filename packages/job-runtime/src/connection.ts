@@ -1,19 +1,9 @@
-const NEVER_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ConnectionRefused',
-  'FailedToOpenSocket',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EAI_FAIL',
-  'EAI_NODATA',
-  'EAI_NONAME',
-  'EADDRNOTAVAIL',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+// The system calls and codes of Node, of its fetch, and of Bun.
+const NEVER_CONNECTED =
+  /^(connect|getaddrinfo|ECONNREFUSED|ENOTFOUND|EAI_\w+|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$/;
 
 // After these, trying again gives the same result: the peer is not who it should be, or does not speak TLS.
-const TLS_REFUSED =
-  /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(VERIFY|GET)_|HOSTNAME_MISMATCH|EPROTO$)/;
+const TLS_REFUSED = /^(CERT_|ERR_(TLS|SSL)_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|EPROTO$)/;
 
 /**
  * True when the error proves that no connection was made (refused, no such host, connect timeout),
@@ -22,8 +12,7 @@ const TLS_REFUSED =
 export function isConnectionRefused(error: unknown): boolean {
   return someCause(
     error,
-    ({ code, syscall }) =>
-      syscall === 'connect' || syscall === 'getaddrinfo' || NEVER_CONNECTED.has(String(code)),
+    ({ code, syscall }) => NEVER_CONNECTED.test(String(syscall)) || NEVER_CONNECTED.test(String(code)),
   );
 }
 
@@ -32,10 +21,25 @@ export function isConnectionRefused(error: unknown): boolean {
  * those that `fetch` blocks.
  */
 export function isConnectionImpossible(error: unknown): boolean {
-  return someCause(error, ({ code, message }) => {
-    // The Fetch standard's word for it, which comes without a code.
-    return message === 'bad port' || (typeof code === 'string' && TLS_REFUSED.test(code));
-  });
+  // "bad port" is the Fetch standard's word for it, which comes without a code.
+  return someCause(error, ({ code, message }) => message === 'bad port' || TLS_REFUSED.test(String(code)));
+}
+
+const ISSUER_UNKNOWN = new Set([
+  'CERT_UNTRUSTED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/**
+ * True when the peer's certificate was signed by nobody whom this process trusts: a private authority, or a proxy
+ * that reads what passes. NODE_EXTRA_CA_CERTS is for that.
+ */
+export function isIssuerUnknown(error: unknown): boolean {
+  return someCause(error, ({ code }) => ISSUER_UNKNOWN.has(String(code)));
 }
 
 interface SystemErrorLike {

@@ -133,7 +133,7 @@ describe('what is not a whole video is an error', () => {
     ['JSON', answer(200, {}, '{"status":"processing"}'), 'not-a-video', 'sent JSON'],
     ['HTML', answer(200, {}, '<!doctype html><p>Sign in'), 'not-a-video', 'sent HTML'],
     ['an empty body', answer(200), 'not-a-video', 'sent nothing'],
-    ['other bytes', answer(200, {}, 'RIFF1234WAVEfmt '), 'not-a-video', 'begins with 52 49 46 46'],
+    ['other bytes', answer(200, {}, 'RIFF1234WAVEfmt '), 'not-a-video', 'begins with "RIFF1234WAVE"'],
     ['a stall', drip, 'stalled', 'no data for 0.15 s'],
     ['a short body', deliver({ cutAfter: 1_000 }), 'incomplete', 'after 1000 of 300000 bytes'],
   ])('%s', async (_name, step, reason, message) => {

@@ -36,7 +36,7 @@ export interface DownloadOptions {
   maxResumes?: number | undefined;
   /** The pauses between the resumes. */
   retry?: RetryPolicy | undefined;
-  clock?: Clock;
+  clock?: Clock | undefined;
   random?: () => number;
 }
 
@@ -64,13 +64,14 @@ export async function* downloadChunks(options: DownloadOptions): AsyncGenerator<
       break;
     } catch (error) {
       signal?.throwIfAborted();
+      const { etag } = source;
+      const isUseless = resumes >= maxResumes || (received > 0 && !etag);
       const broken = asBroken(error, received, source.totalBytes);
-      if (broken.reason === 'not-a-video' || resumes >= maxResumes) throw broken;
-      if (received > 0 && !source.etag) throw broken;
+      if (isUseless || broken.reason === 'not-a-video') throw broken;
       resumes++;
       await clock.sleep(backoffMs(resumes, options.retry, options.random), signal);
-      if (received > 0 && source.etag) {
-        response = await reopen(open, { offset: received, etag: source.etag }, signal);
+      if (received > 0 && etag) {
+        response = await reopen(open, { offset: received, etag }, signal);
       } else {
         response = await open(undefined, signal);
         source = describe(response);
@@ -111,10 +112,10 @@ function describe({ headers }: Response): Source {
   // The length and the ranges of an encoded body count encoded bytes, which nobody here sees.
   const encoding = headers.get('content-encoding');
   if (encoding && encoding !== 'identity') return { totalBytes: undefined, etag: undefined };
-  const length = headers.get('content-length');
+  const length = headers.get('content-length') ?? '';
   const etag = headers.get('etag');
   return {
-    totalBytes: length !== null && /^\d+$/.test(length) ? Number(length) : undefined,
+    totalBytes: /^\d+$/.test(length) ? Number(length) : undefined,
     etag: etag?.startsWith('"') ? etag : undefined,
   };
 }
@@ -128,23 +129,20 @@ async function* checked(
   let at = startOf(response);
   const { signal, stallTimeoutMs = 30_000, clock, expectedSignature } = options;
   const body = response.body ?? new Blob([]).stream();
-  const chunks = readBody(body, { signal, stallTimeoutMs, ...(clock && { clock }) });
+  const chunks = readBody(body, { signal, stallTimeoutMs, clock });
   const typed = at === 0 && expectedSignature ? withSignature(chunks, expectedSignature) : chunks;
   for await (const chunk of typed) {
     // A service without ranges begins again; what is here already is passed over.
     const fresh = chunk.subarray(Math.min(Math.max(offset - at, 0), chunk.byteLength));
     at += chunk.byteLength;
-    if (totalBytes !== undefined && at > totalBytes) {
-      throw new DownloadError(
-        'incomplete',
-        `the service sent more than the ${totalBytes} bytes it announced`,
-      );
-    }
+    if (totalBytes !== undefined && at > totalBytes) throw unlike(totalBytes, at);
     if (fresh.byteLength > 0) yield fresh;
   }
-  if (totalBytes !== undefined && at < totalBytes) {
-    throw new DownloadError('incomplete', `the service sent ${at} of the ${totalBytes} bytes it announced`);
-  }
+  if (totalBytes !== undefined && at < totalBytes) throw unlike(totalBytes, at);
+}
+
+function unlike(totalBytes: number, bytes: number): DownloadError {
+  return new DownloadError('incomplete', `the service announced ${totalBytes} bytes and sent ${bytes}`);
 }
 
 /** Holds the first bytes back until they are proven to be of the expected type. */
@@ -152,7 +150,7 @@ async function* withSignature(
   chunks: AsyncGenerator<Uint8Array, void>,
   expected: FileSignature,
 ): AsyncGenerator<Uint8Array, void> {
-  let head = new Uint8Array(0);
+  let head = Uint8Array.of();
   let isProven = false;
   const prove = () => {
     const found = mismatch(head, expected);
@@ -164,18 +162,11 @@ async function* withSignature(
   for await (const chunk of chunks) {
     if (isProven) yield chunk;
     else {
-      head = concat(head, chunk);
+      head = Uint8Array.from([...head, ...chunk]);
       if (head.byteLength >= SIGNATURE_BYTES) yield prove();
     }
   }
   if (!isProven) yield prove();
-}
-
-function concat(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(a.byteLength + b.byteLength);
-  joined.set(a);
-  joined.set(b, a.byteLength);
-  return joined;
 }
 
 /** The position of a response's first byte in the whole. */
@@ -190,15 +181,11 @@ async function reopen(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const response = await open(resume, signal);
-  const isSame = response.headers.get('etag') === resume.etag;
-  const start = startOf(response);
-  if (isSame && start <= resume.offset) return response;
+  if (response.headers.get('etag') === resume.etag && startOf(response) <= resume.offset) return response;
   void response.body?.cancel().catch(() => {});
   throw new DownloadError(
     'changed',
-    isSame
-      ? `the service did not continue at byte ${resume.offset}`
-      : 'the file on the service changed during the download',
+    `the service did not continue with the same file at byte ${resume.offset}`,
   );
 }
 

@@ -24,27 +24,6 @@ export class AttemptTimeoutError extends Error {
   }
 }
 
-/** A job was neither completed nor failed when the time to wait for it was over. The job itself goes on. */
-export class WaitTimeoutError extends Error {
-  override readonly name: string = 'WaitTimeoutError';
-  /** What was waited for. */
-  readonly id: string;
-  /** The status of the last poll that succeeded. */
-  readonly lastStatus: string | undefined;
-  readonly timeoutMs: number;
-
-  constructor(options: { id: string; lastStatus: string | undefined; timeoutMs: number; cause?: unknown }) {
-    const last =
-      options.lastStatus === undefined ? 'no status was received' : `last status: ${options.lastStatus}`;
-    super(`${options.id} was not finished within ${options.timeoutMs / 1000} s (${last})`, {
-      cause: options.cause,
-    });
-    this.id = options.id;
-    this.lastStatus = options.lastStatus;
-    this.timeoutMs = options.timeoutMs;
-  }
-}
-
 /**
  * Why a download was given up.
  *

@@ -26,7 +26,7 @@ export function fetchWithRetry(fetchImpl: FetchRequest, options: FetchWithRetryO
       async ({ signal }) => {
         const response = await fetchImpl(new Request(request.clone(), { signal }), { signal });
         const limit = typeof bufferUpTo === 'function' ? bufferUpTo(response) : bufferUpTo;
-        return limit === undefined ? response : bufferBody(response, limit, signal);
+        return limit === undefined ? response : bufferBody(response, limit);
       },
       { ...options, method: request.method, signal: options.signal ?? init?.signal ?? request.signal },
     );

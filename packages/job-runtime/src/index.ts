@@ -1,7 +1,7 @@
 export { abortable } from './abortable.ts';
 export { bufferBody } from './buffer-body.ts';
 export { type Clock, type Deadline, deadline, systemClock } from './clock.ts';
-export { isConnectionImpossible, isConnectionRefused } from './connection.ts';
+export { isConnectionImpossible, isConnectionRefused, isIssuerUnknown } from './connection.ts';
 export {
   type DownloadOptions,
   type DownloadProgress,
@@ -9,6 +9,7 @@ export {
   downloadStream,
   type ResumePoint,
 } from './download-stream.ts';
+export type { EndWindow } from './end-window.ts';
 export {
   AmbiguousRequestError,
   AttemptTimeoutError,
@@ -16,7 +17,6 @@ export {
   type DownloadErrorReason,
   NoResponseError,
   rootMessage,
-  WaitTimeoutError,
 } from './errors.ts';
 export { type FetchRequest, type FetchWithRetryOptions, fetchWithRetry } from './fetch-with-retry.ts';
 export { nextDelay, type Pacing, type PacingState, type Sample } from './pacing.ts';
@@ -25,14 +25,23 @@ export {
   backoffMs,
   isAmbiguous,
   isRepeatable,
+  type LastOutcome,
   mayRetry,
   type Outcome,
   type RetryEvent,
   type RetryOptions,
   type RetryPolicy,
+  tryUntilAnswered,
   withRetry,
 } from './retry.ts';
 export { retryAfterMs } from './retry-after.ts';
 export type { FileSignature } from './signature.ts';
-export { type JobState, type StatusVocabulary, statusReader } from './statuses.ts';
-export { type JobReading, type WaitOptions, type WaitResult, waitForJob } from './wait.ts';
+export { type JobState, type StatusVocabulary, stateOf } from './statuses.ts';
+export {
+  type JobReading,
+  type WaitEnded,
+  type WaitOptions,
+  type WaitResult,
+  type WaitTimedOut,
+  waitForJob,
+} from './wait.ts';

@@ -1,25 +1,30 @@
 import { describe, expect, test } from 'vitest';
+import type { EndWindow } from './end-window.ts';
 import { nextDelay, type Sample } from './pacing.ts';
 
 type Shape = (fraction: number) => number | undefined;
 
 /** Plays a job of the given length against the pacing. Times in milliseconds. */
-function simulate(jobMs: number, shape: Shape, latencyMs = 30, expectedMs?: number) {
+function simulate(jobMs: number, shape: Shape, latencyMs = 30, expected?: EndWindow) {
   const samples: Sample[] = [];
   let now = 0;
   for (let polls = 1; polls < 500; polls++) {
     now += latencyMs;
     if (now >= jobMs) return { lagMs: now - jobMs, polls };
     samples.push({ atMs: now, progress: shape(now / jobMs) });
-    now += nextDelay({ elapsedMs: now, samples, expectedMs });
+    now += nextDelay({ elapsedMs: now, samples, expected });
   }
   throw new Error('the pacing never reaches the end');
 }
 
-function simulateAll(shape: Shape, expectedMs: (jobMs: number) => number | undefined = () => undefined) {
+function around(ms: number, off: number): EndWindow {
+  return { fromMs: ms * (1 - off), toMs: ms * (1 + off) };
+}
+
+function simulateAll(shape: Shape, expected: (jobMs: number) => EndWindow | undefined = () => undefined) {
   const runs = Array.from({ length: 276 }, (_, index) => {
     const jobMs = 5_000 + index * 200;
-    return simulate(jobMs, shape, 30, expectedMs(jobMs));
+    return simulate(jobMs, shape, 30, expected(jobMs));
   });
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const lags = runs.map((run) => run.lagMs);
@@ -52,14 +57,21 @@ describe('over jobs of 5 to 60 s', () => {
   const uneven: [string, Shape, lagMs: number, polls: number][] = [
     ['tenths', steps(10), 1_000, 8],
     ['quarters', steps(4), 2_200, 8],
-    ['a slow start', (fraction) => fraction ** 2, 5_000, 8],
+    ['a slow start', (fraction) => fraction ** 2, 3_500, 8],
+    ['a slow start, in whole percents', (fraction) => steps(100)(fraction ** 2), 2_200, 8],
     ['a fast start', Math.sqrt, 1_000, 8],
     ['slow, fast, slow', (fraction) => fraction ** 2 * (3 - 2 * fraction), 1_000, 12],
-    ['a queue first', (fraction) => Math.max(0, (fraction - 0.4) / 0.6), 2_500, 10],
+    ['a queue first', (fraction) => Math.max(0, (fraction - 0.4) / 0.6), 1_000, 10],
+    [
+      'a queue first, in whole percents',
+      (fraction) => steps(100)(Math.max(0, (fraction - 0.4) / 0.6)),
+      1_000,
+      10,
+    ],
     ['a long time at 99 %', (fraction) => Math.min(fraction * 1.3, 0.99), 2_000, 10],
     ['no progress', () => undefined, 2_000, 13],
   ];
-  test.each(uneven)('%s: a lag of at most %3$d ms in the mean', (_name, shape, lagMs, polls) => {
+  test.each(uneven)('%s: seen in time, with few polls', (_name, shape, lagMs, polls) => {
     const { meanLagMs, meanPolls } = simulateAll(shape);
     expect(meanLagMs).toBeLessThan(lagMs);
     expect(meanPolls).toBeLessThan(polls);
@@ -76,7 +88,7 @@ test.each([0.05, 0.1, 0.2])(
     };
     const { meanLagMs, meanPolls } = simulateAll(
       () => undefined,
-      (jobMs) => jobMs * (1 + (random() * 2 - 1) * off),
+      (jobMs) => around(jobMs / (1 + (random() * 2 - 1) * off), off),
     );
     expect(meanLagMs).toBeLessThan(1_000);
     expect(meanPolls).toBeLessThanOrEqual(8);
@@ -84,10 +96,18 @@ test.each([0.05, 0.1, 0.2])(
 );
 
 test('an expected time saves polls before it where there is no progress', () => {
-  const known = simulate(45_000, () => undefined, 30, 45_000);
+  const known = simulate(45_000, () => undefined, 30, around(45_000, 0.1));
   const unknown = simulate(45_000, () => undefined, 30);
   expect(known.polls).toBeLessThan(unknown.polls);
   expect(known.lagMs).toBeLessThan(1_000);
+});
+
+test('a job that is far from what is expected is seen all the same', () => {
+  const quick = simulate(10_000, () => undefined, 30, around(60_000, 0.1));
+  expect(quick.lagMs).toBeLessThan(20_000);
+  const slow = simulate(300_000, () => undefined, 30, around(60_000, 0.1));
+  expect(slow.lagMs).toBeLessThan(30_000);
+  expect(slow.polls).toBeLessThan(35);
 });
 
 test('a wait that joins a job half way needs no more polls than one from its beginning', () => {

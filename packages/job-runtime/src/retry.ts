@@ -37,9 +37,9 @@ export interface RetryOptions extends RetryPolicy {
    */
   finishAttempts?: boolean | undefined;
   /** The limit of one attempt in milliseconds. @default 60_000 */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   onRetry?: ((event: RetryEvent) => void) | undefined;
-  clock?: Clock;
+  clock?: Clock | undefined;
   /** A number from 0 (included) to 1 (excluded). @default Math.random */
   random?: () => number;
 }
@@ -51,11 +51,11 @@ export interface Attempt {
   readonly signal: AbortSignal;
 }
 
-const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
+const REPEATABLE = /^(GET|HEAD|OPTIONS|DELETE)$/i;
 
 /** Whether a request with this HTTP method does no harm when it is sent twice: GET, HEAD, OPTIONS and DELETE. */
 export function isRepeatable(method: string): boolean {
-  return REPEATABLE.has(method.toUpperCase());
+  return REPEATABLE.test(method);
 }
 
 /**
@@ -73,6 +73,20 @@ export function backoffMs(
   return random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempt - 1));
 }
 
+/** What the service has made of a request: nothing, nothing for good, no telling what, or what the answer says. */
+type Fate = 'untouched' | 'impossible' | 'open' | 'answered';
+
+function fateOf(outcome: Outcome): Fate {
+  if ('error' in outcome) {
+    if (isConnectionImpossible(outcome.error)) return 'impossible';
+    return isConnectionRefused(outcome.error) ? 'untouched' : 'open';
+  }
+  const { status, headers } = outcome.response;
+  if (status === 429 || (status === 503 && headers.has('retry-after'))) return 'untouched';
+  // 501 and 505 describe the service, not its condition.
+  return status === 408 || (status >= 500 && status !== 501 && status !== 505) ? 'open' : 'answered';
+}
+
 /**
  * Whether this outcome allows the request to be sent again, whatever the number of attempts.
  *
@@ -80,14 +94,8 @@ export function backoffMs(
  * service cannot have acted on it: never connected, 429, or 503 with `Retry-After`.
  */
 export function mayRetry(method: string, outcome: Outcome): boolean {
-  const repeatable = isRepeatable(method);
-  if ('error' in outcome) {
-    return !isConnectionImpossible(outcome.error) && (repeatable || isConnectionRefused(outcome.error));
-  }
-  const { status, headers } = outcome.response;
-  if (status === 429 || (status === 503 && headers.has('retry-after'))) return true;
-  // 501 and 505 describe the service, not its condition.
-  return repeatable && (status === 408 || (status >= 500 && status !== 501 && status !== 505));
+  const fate = fateOf(outcome);
+  return fate === 'untouched' || (fate === 'open' && isRepeatable(method));
 }
 
 /**
@@ -95,13 +103,14 @@ export function mayRetry(method: string, outcome: Outcome): boolean {
  * any error but a refused connection or handshake, 408, and 5xx other than 501, 505 and 503 with `Retry-After`.
  */
 export function isAmbiguous(method: string, outcome: Outcome): boolean {
-  if (isRepeatable(method)) return false;
-  if ('error' in outcome)
-    return !isConnectionRefused(outcome.error) && !isConnectionImpossible(outcome.error);
-  const { status, headers } = outcome.response;
-  if (status === 503) return !headers.has('retry-after');
-  return status === 408 || (status >= 500 && status !== 501 && status !== 505);
+  return fateOf(outcome) === 'open' && !isRepeatable(method);
 }
+
+/** What came of the last attempt. */
+export type LastOutcome = Outcome & {
+  /** How often the request was sent, or tried to be sent. */
+  readonly attempts: number;
+};
 
 /**
  * Sends a request until it has an answer worth keeping.
@@ -114,19 +123,39 @@ export async function withRetry(
   send: (attempt: Attempt) => Promise<Response>,
   options: RetryOptions,
 ): Promise<Response> {
+  const outcome = await tryUntilAnswered(send, options);
+  if (!options.finishAttempts) options.signal?.throwIfAborted();
+  if ('response' in outcome) return outcome.response;
+  const { error: cause, attempts } = outcome;
+  const ErrorClass = isAmbiguous(options.method, outcome) ? AmbiguousRequestError : NoResponseError;
+  throw new ErrorClass(rootMessage(cause), { cause, attempts });
+}
+
+/**
+ * The same for callers with errors of their own. An abort during an attempt makes the signal's reason its error, which
+ * leaves open what the service has done.
+ *
+ * @throws the signal's reason when it aborts while nothing is under way.
+ */
+export async function tryUntilAnswered(
+  send: (attempt: Attempt) => Promise<Response>,
+  options: RetryOptions,
+): Promise<LastOutcome> {
   const { method, signal, maxAttempts = 5, budgetMs = 120_000, clock = systemClock } = options;
   const startedAt = clock.now();
-  for (let number = 1; ; number++) {
+  for (let attempts = 1; ; attempts++) {
     signal?.throwIfAborted();
-    const outcome = await attemptOnce(send, number, options, clock);
-    if (!options.finishAttempts) signal?.throwIfAborted();
-    const delayMs = delayBefore(number, outcome, options, clock);
-    const isLast = number >= maxAttempts || clock.now() + delayMs - startedAt > budgetMs;
-    if (isLast || !mayRetry(method, outcome)) return conclude(method, outcome, number);
+    const outcome = await attemptOnce(send, attempts, options, clock);
+    const delayMs = delayBefore(attempts, outcome, options, clock);
+    const isLast =
+      attempts >= maxAttempts ||
+      clock.now() + delayMs - startedAt > budgetMs ||
+      (signal?.aborted && !options.finishAttempts);
+    if (isLast || !mayRetry(method, outcome)) return { ...outcome, attempts };
     signal?.throwIfAborted();
     // An unread body would keep its connection busy.
     if ('response' in outcome) void outcome.response.body?.cancel().catch(() => {});
-    options.onRetry?.({ attempt: number, delayMs, outcome });
+    options.onRetry?.({ attempt: attempts, delayMs, outcome });
     await clock.sleep(delayMs, signal);
   }
 }
@@ -152,11 +181,4 @@ async function attemptOnce(
 function delayBefore(attempt: number, outcome: Outcome, options: RetryOptions, clock: Clock): number {
   const asked = 'response' in outcome ? retryAfterMs(outcome.response.headers, clock.now()) : undefined;
   return asked ?? backoffMs(attempt, options, options.random);
-}
-
-function conclude(method: string, outcome: Outcome, attempts: number): Response {
-  if ('response' in outcome) return outcome.response;
-  const { error: cause } = outcome;
-  const ErrorClass = isAmbiguous(method, outcome) ? AmbiguousRequestError : NoResponseError;
-  throw new ErrorClass(rootMessage(cause), { cause, attempts });
 }

@@ -9,18 +9,11 @@ export const SIGNATURE_BYTES = 12;
  * when they are.
  */
 export function mismatch(head: Uint8Array, _expected: FileSignature): string | undefined {
-  if (head.length >= 8 && ascii(head.subarray(4, 8)) === 'ftyp') return undefined;
-  if (head.length === 0) return 'nothing';
-  const text = ascii(head).trimStart();
-  if (text.startsWith('{') || text.startsWith('[')) return 'JSON';
-  if (text.startsWith('<')) return 'HTML or XML';
-  return `something else (it begins with ${Array.from(head.subarray(0, 8), hex).join(' ')})`;
-}
-
-function ascii(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
-}
-
-function hex(byte: number): string {
-  return byte.toString(16).padStart(2, '0');
+  const text = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES));
+  if (text.slice(4, 8) === 'ftyp') return undefined;
+  if (text === '') return 'nothing';
+  if (/^\s*[{[]/.test(text)) return 'JSON';
+  if (/^\s*</.test(text)) return 'HTML or XML';
+  // As a hex dump shows it beside the numbers.
+  return `something else (it begins with "${text.replace(/[^ -~]/g, '.')}")`;
 }

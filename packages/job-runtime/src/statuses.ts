@@ -6,15 +6,15 @@ export interface StatusVocabulary {
 }
 
 /** What a status means. */
-export type JobState = 'running' | 'completed' | 'failed';
+export type JobState = 'processing' | 'completed' | 'failed';
 
-/** Reads a status word by the vocabulary; a word that is in no list is `unknown`, which callers treat as running. */
-export function statusReader(vocabulary: StatusVocabulary): (status: string) => JobState | 'unknown' {
-  const states = new Map<string, JobState>();
-  for (const word of vocabulary.processing) states.set(fold(word), 'running');
-  for (const word of vocabulary.completed) states.set(fold(word), 'completed');
-  for (const word of vocabulary.failed) states.set(fold(word), 'failed');
-  return (status) => states.get(fold(status)) ?? 'unknown';
+// Where a word is in several lists, the last one counts: it ends the wait.
+const STATES = ['processing', 'completed', 'failed'] as const;
+
+/** What a status word means by the vocabulary; a word that is in no list is `unknown`, which callers treat as processing. */
+export function stateOf(status: string, vocabulary: StatusVocabulary): JobState | 'unknown' {
+  const said = fold(status);
+  return STATES.findLast((state) => vocabulary[state].some((word) => fold(word) === said)) ?? 'unknown';
 }
 
 function fold(word: string): string {

@@ -1,9 +1,9 @@
 import { abortable } from './abortable.ts';
 import { type Clock, deadline, systemClock } from './clock.ts';
-import { WaitTimeoutError } from './errors.ts';
+import type { EndWindow } from './end-window.ts';
 import { nextDelay, type Pacing, type Sample } from './pacing.ts';
 import { backoffMs, type RetryPolicy } from './retry.ts';
-import { type JobState, type StatusVocabulary, statusReader } from './statuses.ts';
+import { type JobState, type StatusVocabulary, stateOf } from './statuses.ts';
 
 /** What one poll says. */
 export interface JobReading<T> {
@@ -20,22 +20,20 @@ export interface JobReading<T> {
 }
 
 export interface WaitOptions<T> {
-  /** Names the job in errors. */
-  id: string;
   /** One poll. What it does after the signal has aborted is ignored. */
   retrieve: (signal: AbortSignal) => Promise<JobReading<T>>;
   statuses: StatusVocabulary;
-  /** Milliseconds until {@link WaitTimeoutError}. @default 900_000 (15 minutes) */
+  /** Milliseconds until the wait is given up. @default 900_000 (15 minutes) */
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
   pacing?: Pacing | undefined;
-  /** How long jobs of this kind usually take, in milliseconds; a hint for the pacing. */
-  expectedMs?: number | undefined;
+  /** When jobs of this kind usually end; a hint for the pacing. */
+  expected?: EndWindow | undefined;
   /** When the job began, in milliseconds since the Unix epoch; a hint for the pacing. @default now */
   startedAtMs?: number | undefined;
   /** After every successful poll. */
   onProgress?: ((reading: JobReading<T>) => void) | undefined;
-  /** Once for each status that is in no list of the vocabulary. Such a job counts as running. */
+  /** Once for each status that is in no list of the vocabulary. Such a job counts as processing. */
   onUnknownStatus?: ((status: string) => void) | undefined;
   /** A poll failed and the wait goes on, after at least the error's `retryAfterMs` where it has one. */
   onPollError?: ((error: unknown) => void) | undefined;
@@ -43,155 +41,129 @@ export interface WaitOptions<T> {
   isFatal?: ((error: unknown) => boolean) | undefined;
   /**
    * Settles a job whose status is in no list by other means, such as asking for its first bytes.
-   * Called at most every {@link probeIntervalMs}; an error counts as "running".
+   * Called at most every {@link probeIntervalMs}; an error counts as "processing".
    */
   probe?: ((signal: AbortSignal) => Promise<JobState>) | undefined;
   /** Milliseconds. @default 15_000 */
   probeIntervalMs?: number | undefined;
   /** The pauses after failed polls, of which only the delays count. */
   retry?: RetryPolicy | undefined;
-  clock?: Clock;
+  clock?: Clock | undefined;
   random?: () => number;
 }
 
-/** How a job ended. */
-export interface WaitResult<T> {
+/** How a wait ended. */
+export type WaitResult<T> = WaitEnded<T> | WaitTimedOut;
+
+/** The job is completed or failed. */
+export interface WaitEnded<T> {
   readonly outcome: 'completed' | 'failed';
   /** The poll that told so, or that came before the probe which did. */
   readonly reading: JobReading<T>;
-  /** Polls in all, failed ones included. */
-  readonly polls: number;
-  readonly elapsedMs: number;
+}
+
+/** The job was neither completed nor failed when the time to wait for it was over. It goes on. */
+export interface WaitTimedOut {
+  readonly outcome: 'timed-out';
+  /** The status of the last poll that succeeded. */
+  readonly lastStatus: string | undefined;
+  /** The error of the last poll, where it failed. */
+  readonly lastError: unknown;
 }
 
 /** No pacing, however wrong, can make the wait spin. */
 const SHORTEST_PAUSE_MS = 50;
 
 /**
- * Polls a job until it is completed or failed. A poll that fails does not end the wait.
+ * Polls a job until it is completed or failed, or `timeoutMs` are over, also in the middle of a poll. A poll that fails
+ * does not end the wait.
  *
- * @throws {@link WaitTimeoutError} after `timeoutMs`, also in the middle of a poll; the signal's reason as soon as it
- * aborts; whatever `isFatal` calls fatal.
+ * @throws the signal's reason as soon as it aborts; whatever `isFatal` calls fatal.
  */
 export async function waitForJob<T>(options: WaitOptions<T>): Promise<WaitResult<T>> {
-  const { id, signal, timeoutMs = 900_000, clock = systemClock } = options;
+  const { signal, timeoutMs = 900_000, clock = systemClock } = options;
   signal?.throwIfAborted();
-  const run = new WaitRun(options, clock);
-  const timedOut = (cause?: unknown) =>
-    new WaitTimeoutError({ id, lastStatus: run.lastStatus, timeoutMs, cause });
-  const limit = deadline(clock, timeoutMs, () => timedOut(run.lastError), signal);
+  const timedOut = new Error('the time to wait is over');
+  const limit = deadline(clock, timeoutMs, () => timedOut, signal);
+  const begunAt = Math.min(options.startedAtMs ?? clock.now(), clock.now());
+  const settle = settleWith(options, clock);
+  const samples: Sample[] = [];
+  let last: JobReading<T> | undefined;
+  let lastError: unknown;
+  let failures = 0;
   try {
     for (;;) {
-      const result = await run.poll(limit.signal);
-      // A poll that brought the end counts even when the time ran out meanwhile.
-      if (result) return result;
-      limit.signal.throwIfAborted();
-      await clock.sleep(run.pauseMs(), limit.signal);
+      const poll = await pollOnce(options, limit.signal);
+      lastError = poll.error;
+      failures = poll.reading ? 0 : failures + 1;
+      last = poll.reading ?? last;
+      if (poll.reading) {
+        samples.push({ atMs: clock.now() - begunAt, progress: poll.reading.progress });
+        options.onProgress?.(poll.reading);
+        // A poll that brings the end counts even when the time ran out meanwhile.
+        const state = await settle(poll.reading.status, limit.signal);
+        if (state !== 'processing') return { outcome: state, reading: poll.reading };
+      }
+      const { pacing = nextDelay, expected } = options;
+      const state = { elapsedMs: clock.now() - begunAt, samples, expected, retryAfterMs: last?.retryAfterMs };
+      const pauseMs = failures > 0 ? pauseAfter(failures, lastError, options) : pacing(state);
+      await clock.sleep(Math.max(pauseMs || 0, SHORTEST_PAUSE_MS), limit.signal);
     }
+  } catch (error) {
+    if (error !== timedOut) throw error;
+    return { outcome: 'timed-out', lastStatus: last?.status, lastError };
   } finally {
     limit.clear();
   }
 }
 
-class WaitRun<T> {
-  lastStatus: string | undefined;
-  lastError: unknown;
-  #polls = 0;
-  #failuresInARow = 0;
-  #last: JobReading<T> | undefined;
-  #probedAt: number;
-  readonly #samples: Sample[] = [];
-  readonly #unknown = new Set<string>();
-  readonly #startedAt: number;
-  /** How long the job had been going when the wait for it began. */
-  readonly #ageMs: number;
-  readonly #stateOf: (status: string) => JobState | 'unknown';
-  readonly #options: WaitOptions<T>;
-  readonly #clock: Clock;
+interface Poll<T> {
+  readonly reading?: JobReading<T>;
+  readonly error?: unknown;
+}
 
-  constructor(options: WaitOptions<T>, clock: Clock) {
-    this.#options = options;
-    this.#clock = clock;
-    this.#startedAt = clock.now();
-    this.#ageMs = Math.max(0, this.#startedAt - (options.startedAtMs ?? this.#startedAt));
-    this.#probedAt = Number.NEGATIVE_INFINITY;
-    this.#stateOf = statusReader(options.statuses);
-  }
-
-  /** One poll; the result when it is the last one. */
-  async poll(signal: AbortSignal): Promise<WaitResult<T> | undefined> {
-    this.#polls++;
-    let reading: JobReading<T>;
-    try {
-      reading = await abortable(this.#options.retrieve(signal), signal);
-    } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      if (this.#options.isFatal?.(error)) throw error;
-      this.#failuresInARow++;
-      this.lastError = error;
-      this.#options.onPollError?.(error);
-      return undefined;
-    }
-    this.#note(reading);
-    const state = await this.#settle(reading.status, signal);
-    return state === 'running'
-      ? undefined
-      : { outcome: state, reading, polls: this.#polls, elapsedMs: this.#elapsed() };
-  }
-
-  /** The pause before the next poll. */
-  pauseMs(): number {
-    if (this.#failuresInARow > 0) {
-      // Half of the pause is certain, so that a run of small random numbers cannot make a storm of polls.
-      const { random = Math.random } = this.#options;
-      const pause = backoffMs(this.#failuresInARow, this.#options.retry, () => (1 + random()) / 2);
-      return Math.max(pause, askedPauseMs(this.lastError));
-    }
-    const { pacing = nextDelay, expectedMs } = this.#options;
-    const retryAfterMs = this.#last?.retryAfterMs;
-    const elapsedMs = this.#elapsed() + this.#ageMs;
-    const pause = pacing({ elapsedMs, samples: this.#samples, expectedMs, retryAfterMs });
-    return Math.max(pause || 0, SHORTEST_PAUSE_MS);
-  }
-
-  #note(reading: JobReading<T>): void {
-    this.#failuresInARow = 0;
-    this.lastError = undefined;
-    this.#last = reading;
-    this.lastStatus = reading.status;
-    this.#samples.push({ atMs: this.#elapsed() + this.#ageMs, progress: reading.progress });
-    this.#options.onProgress?.(reading);
-  }
-
-  async #settle(status: string, signal: AbortSignal): Promise<JobState> {
-    const state = this.#stateOf(status);
-    if (state !== 'unknown') return state;
-    if (!this.#unknown.has(status.toLowerCase())) {
-      this.#unknown.add(status.toLowerCase());
-      this.#options.onUnknownStatus?.(status);
-    }
-    return this.#probe(signal);
-  }
-
-  async #probe(signal: AbortSignal): Promise<JobState> {
-    const { probe, probeIntervalMs = 15_000 } = this.#options;
-    if (!probe || this.#clock.now() - this.#probedAt < probeIntervalMs) return 'running';
-    this.#probedAt = this.#clock.now();
-    try {
-      return await abortable(probe(signal), signal);
-    } catch {
-      if (signal.aborted) throw signal.reason;
-      return 'running';
-    }
-  }
-
-  #elapsed(): number {
-    return this.#clock.now() - this.#startedAt;
+async function pollOnce<T>(
+  { retrieve, isFatal, onPollError }: WaitOptions<T>,
+  signal: AbortSignal,
+): Promise<Poll<T>> {
+  try {
+    return { reading: await abortable(retrieve(signal), signal) };
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (isFatal?.(error)) throw error;
+    onPollError?.(error);
+    return { error };
   }
 }
 
-/** The pause that the service asked for in the answer behind an error, in milliseconds. */
-function askedPauseMs(error: unknown): number {
-  const asked = (error as { retryAfterMs?: unknown } | undefined)?.retryAfterMs;
-  return typeof asked === 'number' && asked > 0 ? asked : 0;
+/** What a status means, where need be by a probe. */
+function settleWith<T>(options: WaitOptions<T>, clock: Clock) {
+  const { statuses, onUnknownStatus, probe, probeIntervalMs = 15_000 } = options;
+  const unknown = new Set<string>();
+  let probedAt = Number.NEGATIVE_INFINITY;
+  return async (status: string, signal: AbortSignal): Promise<JobState> => {
+    const state = stateOf(status, statuses);
+    if (state !== 'unknown') return state;
+    const word = status.toLowerCase();
+    if (!unknown.has(word)) onUnknownStatus?.(status);
+    unknown.add(word);
+    if (!probe || clock.now() - probedAt < probeIntervalMs) return 'processing';
+    probedAt = clock.now();
+    return abortable(probe(signal), signal).catch(() => {
+      signal.throwIfAborted();
+      return 'processing';
+    });
+  };
+}
+
+function pauseAfter<T>(
+  failures: number,
+  error: unknown,
+  { retry, random = Math.random }: WaitOptions<T>,
+): number {
+  // Half of the pause is certain, so that a run of small random numbers cannot make a storm of polls.
+  const pauseMs = backoffMs(failures, retry, () => (1 + random()) / 2);
+  // The answer behind an error may have asked for more.
+  const { retryAfterMs } = (error ?? {}) as { retryAfterMs?: unknown };
+  return Math.max(pauseMs, Number(retryAfterMs) || 0);
 }

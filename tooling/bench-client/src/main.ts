@@ -79,9 +79,10 @@ retries, pacing, waiting and downloads that resume; those of openapi-fetch and h
 
 ## Waiting
 
-24 jobs of 5 to 60 s, with 30 ms of latency. With progress, and for videos of a kind that the client has seen before, the end can
-be foreseen. A video whose time nothing tells can only be looked for, and each second of lag is paid in requests: that
-row cannot meet what the others do.
+24 jobs of 5 to 60 s, with 30 ms of latency. Where progress is told, and for videos of a kind that the client has seen
+before, the end can be foreseen. Where nothing is known, no schedule can have both few requests and a short lag: with a
+request every d seconds the lag is d / 2 in the mean, and a job of 32 s, the mean here, takes 32 / d of them. Eight requests
+are a lag of two seconds, a lag of one second is sixteen requests.
 
 ${waiting}
 

@@ -35,11 +35,16 @@ export async function sign({ file, key, env = process.env }: SignOptions): Promi
 /** Says what `sign` would say about a key, before anything is built. @throws as `sign` does */
 export async function checkKey(key: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const listed = await gpg(['--with-colons', '--list-secret-keys', key], env);
-  const fields = listed.split('\n').find((line) => line.startsWith('sec:'));
-  if (accepted.has(fields?.split(':')[3] ?? '')) return;
+  if (isForRegistries(listed)) return;
   throw new Error(
     `The key ${key} is neither RSA nor DSA, and the registries accept no other: make one with gpg --quick-generate-key NAME rsa4096 sign.`,
   );
+}
+
+/** Whether the first key of a listing by `gpg --with-colons` is of a kind that the registries accept. */
+export function isForRegistries(listing: string): boolean {
+  const fields = listing.split('\n').find((line) => line.startsWith('sec:'));
+  return accepted.has(fields?.split(':')[3] ?? '');
 }
 
 async function gpg(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {

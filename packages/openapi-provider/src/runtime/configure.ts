@@ -64,9 +64,11 @@ export async function configure(
     userAgent: `terraform-provider-${definition.name}/${version} Terraform/${terraformVersion}`,
     requestTimeoutMs: durationMs(config.request_timeout, DEFAULT_TIMEOUTS.request),
   });
-  await warnOfLeftEntries(client.journal, diagnostics);
   if (config.skip_credentials_validation !== true) await checkCredentials(definition, client, context);
-  return diagnostics.hasErrors ? undefined : client;
+  if (diagnostics.hasErrors) return undefined;
+  // A run that ends here looks into no state, and must not count as one that has not found an entry there.
+  await warnOfLeftEntries(client.journal, diagnostics);
+  return client;
 }
 
 /** What keeps a run from losing or spending more than it may. */

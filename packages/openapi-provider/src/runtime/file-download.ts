@@ -72,7 +72,7 @@ export async function probeContent(
   id: string,
   client: ServiceClient,
   signal: AbortSignal,
-): Promise<'completed' | 'running'> {
+): Promise<'completed' | 'processing'> {
   const { signature } = file.content;
   const chunks = downloadChunks({
     signal,
@@ -82,7 +82,7 @@ export async function probeContent(
     open: (_, attemptSignal) => open(file, id, client, { range: 'bytes=0-1023' }, attemptSignal),
   });
   for await (const _ of chunks) return 'completed';
-  return 'running';
+  return 'processing';
 }
 
 /** Relative paths start where Terraform runs, which is where it starts its providers. */

@@ -1,4 +1,4 @@
-import { WaitTimeoutError, waitForJob } from '@videogen/job-runtime';
+import { type WaitTimedOut, waitForJob } from '@videogen/job-runtime';
 import type { Diagnostics, Logger, Path } from '@videogen/terraform-plugin';
 import type { JobDefinition } from './definition.ts';
 import { sendRead } from './job-answer.ts';
@@ -16,7 +16,7 @@ export interface WaitForCompletionOptions {
   /** The attribute that names the job, for diagnostics. */
   readonly attribute: Path;
   /** Settles a status that is in no list of the vocabulary. */
-  readonly probe: (signal: AbortSignal) => Promise<'completed' | 'running'>;
+  readonly probe: (signal: AbortSignal) => Promise<'completed' | 'processing'>;
 }
 
 // A proxy that restarts answers nonsense for a moment; one that answers it this often means it.
@@ -31,8 +31,7 @@ export async function waitForCompletion(
   const { client, signal, diagnostics, log, timeoutMs, attribute } = options;
   let strangeAnswers = 0;
   try {
-    const { outcome, reading } = await waitForJob<JobReport>({
-      id,
+    const result = await waitForJob<JobReport>({
       timeoutMs,
       signal,
       clock: client.clock,
@@ -54,15 +53,13 @@ export async function waitForCompletion(
       probe: options.probe,
       onUnknownStatus: (status) => warnOfUnknownStatus(job, id, client.redact(status), options),
     });
-    if (outcome === 'completed') return true;
-    reportFailure(job, id, reading.value, options);
+    if (result.outcome === 'completed') return true;
+    if (result.outcome === 'timed-out') reportTimeout(job, id, result, options);
+    else reportFailure(job, id, result.reading.value, options);
   } catch (error) {
     if (signal.aborted) {
       const detail = `Terraform was asked to stop. Nothing is lost: the ${job.noun} ${id} goes on at the service and is in the state. Apply again to continue to wait; nothing is paid for twice.`;
       diagnostics.error(`The wait for a ${job.noun} was interrupted`, detail, attribute);
-    } else if (error instanceof WaitTimeoutError) {
-      const detail = `${error.message}. Nothing is lost: the ${job.noun} goes on at the service and is in the state. Apply again to continue to wait, or raise the timeout in timeouts.`;
-      diagnostics.error(`The ${job.noun} is not complete yet`, detail, attribute);
     } else if (error instanceof ProblemError) {
       const summary = `The status of the ${job.noun} ${id} could not be read`;
       reportProblem(diagnostics, error.problem, { summary, baseUrl: client.baseUrl, attribute });
@@ -92,6 +89,17 @@ function warnOfUnknownStatus(
 ): void {
   const detail = `The service says that the ${job.noun} ${id} is ${JSON.stringify(status)}, which is in no list of the provider's statuses, so it counts as still running. If it means completed or failed, add it to statuses in the provider's configuration.`;
   diagnostics.warning(`A status that is not known`, detail, attribute);
+}
+
+function reportTimeout(
+  { noun }: JobDefinition,
+  id: string,
+  { lastStatus }: WaitTimedOut,
+  { diagnostics, attribute, timeoutMs }: WaitForCompletionOptions,
+): void {
+  const last = lastStatus === undefined ? 'no status was received' : `last status: ${lastStatus}`;
+  const detail = `${id} was not finished within ${timeoutMs / 1000} s (${last}). Nothing is lost: the ${noun} goes on at the service and is in the state. Apply again to continue to wait, or raise the timeout in timeouts.`;
+  diagnostics.error(`The ${noun} is not complete yet`, detail, attribute);
 }
 
 function reportFailure(

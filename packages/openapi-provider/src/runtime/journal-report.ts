@@ -18,11 +18,20 @@ function importBlock({ typeName, id }: JournalEntry): string {
   return `import {\n  to = ${typeName}.NAME # its name in your configuration\n  id = "${id}"\n}`;
 }
 
-/** Warns of everything that earlier processes have left and that no state has claimed. */
+/**
+ * Warns of everything that earlier processes have left and that no state has claimed. At this moment of a run the
+ * state has not been looked into, and the last run may have been one with -target.
+ */
 export async function warnOfLeftEntries(journal: Journal, diagnostics: Diagnostics): Promise<void> {
   for (const entry of await journal.reportable()) {
     const summary =
-      entry.id === undefined ? 'A request whose end is not known' : 'A generation that no state holds';
-    diagnostics.warning(summary, describeEntry(entry, journal));
+      entry.id === undefined
+        ? 'A request whose end is not known'
+        : 'A generation that no state is known to hold';
+    const doubt =
+      entry.id === undefined
+        ? ''
+        : '\n\nShould the state have it all the same, as after a run with -target, this warning does not come again.';
+    diagnostics.warning(summary, describeEntry(entry, journal) + doubt);
   }
 }

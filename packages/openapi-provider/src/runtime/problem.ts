@@ -2,6 +2,7 @@ import { AmbiguousRequestError, NoResponseError } from '@videogen/job-runtime';
 import type { Diagnostics, Path } from '@videogen/terraform-plugin';
 import type { ErrorShape, Operation } from './definition.ts';
 import { at, parseJson } from './json.ts';
+import { nextStepFor, reasonOf } from './no-connection.ts';
 import type { ServiceClient } from './service-client.ts';
 
 /** An answer that is no success, whatever form the service, or something in front of it, gave it. */
@@ -120,9 +121,10 @@ export function reportNoResponse(
   if (!(error instanceof NoResponseError)) throw error;
   const { operation, baseUrl } = options;
   const tries = error.attempts === 1 ? 'once' : `${error.attempts} times`;
-  const lines = [`${operation.method} ${operation.path} at ${baseUrl} was tried ${tries}: ${error.message}.`];
+  const why = reasonOf(error);
+  const lines = [`${operation.method} ${operation.path} at ${baseUrl} was tried ${tries}: ${why}.`];
   if (error instanceof AmbiguousRequestError && options.ambiguous) lines.push(options.ambiguous);
-  else lines.push('Check that base_url is right and that the service is reachable from this machine.');
+  else lines.push(nextStepFor(error, baseUrl));
   diagnostics.error(options.summary, lines.join('\n\n'), options.attribute);
 }
 

@@ -25,7 +25,9 @@ const ecdsaWithSha256 = sequence(objectIdentifier('1.2.840.10045.4.3.2'));
 
 /**
  * A self-signed ECDSA P-256 certificate for `localhost`, for both ends of mutual TLS, made anew by every
- * process and valid for ten years: a provider under a debugger may live long.
+ * process and valid for ten years: a provider under a debugger may live long. Servers in tests may use it, too: who
+ * trusts it as an authority trusts the server.
+ *
  * Written here because a library for it takes longer to load than everything else together.
  */
 export function createCertificate(now: Date): Certificate {

@@ -1,3 +1,5 @@
+export type { Certificate } from '../serve/certificate.ts';
+export { createCertificate } from '../serve/certificate.ts';
 export type { Reattach, ReattachedProvider } from '../serve/reattach.ts';
 export type { ReattachOptions } from '../serve/serve-reattach.ts';
 export { serveReattach } from '../serve/serve-reattach.ts';
