@@ -45,9 +45,3 @@ export const notAskedFor: Difference = {
   outcome: 'DownloadError DOWNLOAD_NOT_A_VIDEO',
   reason: 'decodes nothing where the request asks for bytes as they are, which a download does',
 };
-
-export const keptByteOrderMark: Difference = {
-  runtimes: ['workerd'],
-  outcome: strange,
-  reason: 'keeps the mark in the text before the compatibility date 2026-01-13',
-};
