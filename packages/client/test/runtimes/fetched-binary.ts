@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { accessSync, globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { arch, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,8 @@ export interface Binary {
 export async function fetchBinary(runtime: FetchedRuntime): Promise<Binary> {
   const named = process.env[runtime.variable];
   if (named) {
-    accessSync(named);
+    if (!existsSync(named))
+      throw new Error(`no ${runtime.name}: ${runtime.variable} names ${named}, which is not there`);
     return { path: named, remove: async () => {} };
   }
   const dir = await mkdtemp(join(tmpdir(), 'client-runtime-'));

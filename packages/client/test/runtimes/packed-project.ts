@@ -19,6 +19,17 @@ export interface PackedProject {
 /** Builds and packs the client, and installs that with npm; `example.mjs` and `.mts` are the README's first example. */
 export async function packedProject(): Promise<PackedProject> {
   const dir = await mkdtemp(join(tmpdir(), 'client-packed-'));
+  const remove = () => rm(dir, { recursive: true });
+  try {
+    await install(dir);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { dir, remove };
+}
+
+async function install(dir: string): Promise<void> {
   // Not `pnpm build`, because what is built into it must be built first.
   await run('turbo', ['run', 'build', '--filter=@videogen/client'], { cwd: packageDir });
   await run('pnpm', ['pack', '--out', join(dir, 'client.tgz')], { cwd: packageDir });
@@ -27,7 +38,6 @@ export async function packedProject(): Promise<PackedProject> {
   const readme = await readFile(join(packageDir, 'README.md'), 'utf8');
   const example = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? '';
   for (const name of ['example.mjs', 'example.mts']) await writeFile(join(dir, name), example);
-  return { dir, remove: () => rm(dir, { recursive: true }) };
 }
 
 /** Runs the example, and checks that it did what it says. */
