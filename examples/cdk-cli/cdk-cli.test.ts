@@ -3,18 +3,7 @@ import { join } from 'node:path';
 import { type Emulator, startEmulator } from '@videogen/emulator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeWorkspace, type Workspace } from '../test/workspace.ts';
-import { type Cdk, newProject, type Project, readQuickstart } from './new-project.ts';
-
-const tenLines = `const { App, TerraformOutput, TerraformStack } = require('cdktf');
-const { Video, VideogenProvider } = require('@videogen/cdktf');
-
-const app = new App();
-const stack = new TerraformStack(app, 'clips');
-new VideogenProvider(stack, 'videogen');
-const waves = new Video(stack, 'waves', { prompt: 'Waves at dusk', duration: 3, path: 'videos/waves.mp4' });
-new TerraformOutput(stack, 'sha256', { value: waves.sha256 });
-app.synth();
-`;
+import { type Cdk, newProject, type Project, readQuickstart, readReadme } from './new-project.ts';
 
 let workspace: Workspace;
 let emulator: Emulator;
@@ -67,13 +56,15 @@ const cdks: Cdk[] = [
 it.each(cdks)('$library $version: from an empty directory to videos, and back', async (cdk) => {
   const project = await newProject(join(workspace.directory, cdk.library), cdk, environment());
 
-  project.write('.', 'main.js', tenLines);
+  project.write('.', readReadme());
   const outputs = await deployAndDestroy(project, cdk.library, '.', ['waves.mp4']);
   expect(outputs).toEqual({ clips: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } });
 
-  project.write('quickstart', 'app.mts', readQuickstart());
+  project.write('quickstart', readQuickstart());
   await deployAndDestroy(project, cdk.library, 'quickstart', ['lighthouse.mp4', 'market.mp4', 'waves.mp4']);
 
-  await project.run('npx', [cdk.library, 'get']);
-  expect(existsSync(join(project.directory, '.gen/providers/videogen/video-file/index.ts'))).toBe(true);
+  await project.run('npx', [cdk.library, 'get'], 'quickstart');
+  expect(existsSync(join(project.directory, 'quickstart/.gen/providers/videogen/video-file/index.ts'))).toBe(
+    true,
+  );
 });

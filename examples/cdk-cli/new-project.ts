@@ -12,13 +12,21 @@ export interface Cdk {
   version: string;
 }
 
+/** An app in one file. */
+export interface App {
+  main: string;
+  source: string;
+  /** What stands in its `cdktf.json`. */
+  settings: object;
+}
+
 /** A directory as somebody has it who starts with nothing. */
 export interface Project {
   directory: string;
   /** Runs a command in the directory, or in one below it. @throws with its output when it fails */
   run(command: string, args: readonly string[], folder?: string): Promise<string>;
-  /** Writes an app for the command line to run. */
-  write(folder: string, main: string, source: string): void;
+  /** Writes an app for the command line to run, and the `cdktf.json` that says how. */
+  write(folder: string, app: App): void;
 }
 
 /** Makes an empty directory a project: `npm init`, and `npm install` with the library as it would be published. */
@@ -47,15 +55,8 @@ export async function newProject(directory: string, cdk: Cdk, env: Record<string
   return {
     directory,
     run,
-    write(folder, main, source) {
+    write(folder, { main, source, settings }) {
       mkdirSync(join(directory, folder), { recursive: true });
-      const settings = {
-        language: 'typescript',
-        app: `node ${main}`,
-        projectId: '0e9d2f5e-6a8d-4b62-9f3e-1b6a2f8d9c11',
-        sendCrashReports: 'false',
-        terraformProviders: ['videogen/videogen@~> 0.1.0'],
-      };
       writeFileSync(join(directory, folder, 'cdktf.json'), JSON.stringify(settings));
       writeFileSync(join(directory, folder, main), imported(source, cdk));
     },
@@ -69,8 +70,25 @@ function headers(): Record<string, string> {
 }
 
 /** The quickstart's own app. */
-export function readQuickstart(): string {
-  return readFileSync(join(root, 'apps/quickstart/src/app.ts'), 'utf8');
+export function readQuickstart(): App {
+  const settings = {
+    language: 'typescript',
+    app: 'node app.mts',
+    projectId: '0e9d2f5e-6a8d-4b62-9f3e-1b6a2f8d9c11',
+    sendCrashReports: 'false',
+    terraformProviders: ['videogen/videogen@~> 0.1.0'],
+  };
+  const source = readFileSync(join(root, 'apps/quickstart/src/app.ts'), 'utf8');
+  return { main: 'app.mts', source, settings };
+}
+
+/** What the README of the constructs has a newcomer save. */
+export function readReadme(): App {
+  const readme = readFileSync(join(root, 'packages/constructs/cdktn/README.md'), 'utf8');
+  const [, source] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+  const [, settings] = /```json\n([\s\S]*?)```/.exec(readme) ?? [];
+  if (source === undefined || settings === undefined) throw new Error('The README has no app to start with.');
+  return { main: 'main.mts', source, settings: JSON.parse(settings) as object };
 }
 
 async function pack({ library }: Cdk, directory: string): Promise<string> {

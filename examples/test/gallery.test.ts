@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmulator } from '@videogen/emulator';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { pictureOf } from './picture.ts';
 import { makeWorkspace, synthesize, terraform, type Workspace } from './workspace.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -31,6 +32,16 @@ it.each(gallery)('%s synthesizes and is valid', async (example) => {
   await terraform(workspace, stack, ['init', '-backend=false', '-no-color']);
   const { stdout } = await terraform(workspace, stack, ['validate', '-json']);
   expect(JSON.parse(stdout)).toMatchObject({ valid: true, error_count: 0, warning_count: 0 });
+});
+
+// One video is no picture.
+const drawn = gallery.filter((name) => !['one-video', 'shared-state'].includes(name));
+
+it.each(drawn)('%s has its picture in the README; `vitest run -u` draws it', async (example) => {
+  const stack = await synthesize(workspace, example, `${example}-drawn`);
+  const picture = pictureOf(example, JSON.parse(readFileSync(join(stack, 'cdk.tf.json'), 'utf8')));
+  await expect(picture).toMatchFileSnapshot(`../pictures/${example}.svg`);
+  expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`](pictures/${example}.svg)`);
 });
 
 it('prompts-from-a-module stops at the limit when Terraform plans, and names it', async () => {

@@ -23,7 +23,7 @@ Commands:
   schema    prints the JSON Schema of the x-terraform marks
 
 Options:
-  --description FILE  a bundled OpenAPI 3.0, 3.1 or 3.2 description, YAML or JSON
+  --description FILE  an OpenAPI 3.0, 3.1 or 3.2 description, YAML or JSON, with the files that it refers to
   --overlay FILE      an OpenAPI Overlay 1.0 document whose x-terraform marks say what each operation means
   --out DIR           takes the project, definition.gen.ts and schema.json, or the mirror
   --docs DIR          takes the pages for the registry; pages of types that are gone are removed
@@ -42,6 +42,7 @@ Options:
 export const commands: Readonly<Record<string, (options: Options) => Promise<string>>> = {
   async init(options) {
     const { init } = await import('./init/init.ts');
+    const { lineOf } = await import('./problems.ts');
     const { description, out } = needed(options, 'description', 'out');
     const { files, marked, problems } = await init({
       description,
@@ -52,7 +53,7 @@ export const commands: Readonly<Record<string, (options: Options) => Promise<str
       ...files,
       '',
       `${marked} operations are marked in ${out}/overlay.yaml. Check the guesses there, and with: npm run explain`,
-      ...problems.map(({ place, position, message }) => `To mend: ${position ?? place}: ${message}`),
+      ...problems.map((problem) => `To mend: ${lineOf(problem)}`),
       '',
     ].join('\n');
   },

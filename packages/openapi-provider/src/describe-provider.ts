@@ -1,5 +1,6 @@
 import { Description } from './description/description.ts';
 import { type DescribedOperation, operationsOf } from './description/operations.ts';
+import { readDescription } from './description/other-files.ts';
 import { buildModel, type ProviderModel } from './model/definition.ts';
 import { applyOverlay } from './overlay/apply.ts';
 import { parseOverlay } from './overlay/document.ts';
@@ -8,7 +9,7 @@ import type { ProviderDefinition } from './runtime/definition.ts';
 
 /** The two files that say everything. */
 export interface Sources {
-  /** A bundled OpenAPI description, YAML or JSON. */
+  /** An OpenAPI description, YAML or JSON; what it refers to in other files is read, too. */
   readonly description: string;
   /** An OpenAPI Overlay 1.0 document with `x-terraform` marks. */
   readonly overlay: string;
@@ -31,8 +32,8 @@ export async function describeProvider(sources: Sources): Promise<ProviderDefini
 /** The same, with what `explain` tells. @throws GenerateError with every problem that was found. */
 export async function understand(sources: Sources): Promise<Understood> {
   const overlay = parseOverlay(await readDocument(sources.overlay), sources.overlay);
-  const description = await readDocument(sources.description);
-  const marked = applyOverlay(description, overlay, sources.overlay);
+  const { document } = await readDescription(sources.description);
+  const marked = applyOverlay(document, overlay, sources.overlay);
   const operations = operationsOf(new Description(marked, sources.description));
   return { ...buildModel(marked, sources.description), operations };
 }

@@ -67,7 +67,9 @@ function rolesOf(definition: ProviderDefinition): (readonly [Operation, string])
       [end.operation, `deletes ${typeName}; ${gone(end.gone)}${busy(end.busy)}`] as const,
     ]),
     ...files.map(({ typeName, job, content }) => {
-      const where = content.url === undefined ? 'delivers' : `points with ${content.url} at`;
+      const inside = content.text ?? content.base64;
+      const pointing = content.url === undefined ? 'delivers' : `points with ${content.url} at`;
+      const where = inside === undefined ? pointing : `holds at ${inside}`;
       return [content.operation, `${where} the content of ${job}, which ${typeName} keeps`] as const;
     }),
     ...lookups.map(({ typeName, operation }) => {

@@ -7,6 +7,8 @@ export type DocumentPath = readonly PropertyKey[];
 /** Where things stand in a file. */
 export interface SourceFile {
   readonly file: string;
+  /** Its name below `x-files`; none for the first file of a description. */
+  readonly name?: string | undefined;
   readonly document: Document;
   readonly lines: LineCounter;
 }
@@ -55,6 +57,26 @@ export function positionOf(value: unknown, path: DocumentPath = []): string | un
   const { source } = origin;
   const { line, col } = source.lines.linePos(offsetOf(source.document, [...origin.path, ...path]));
   return `${source.file}:${line}:${col}`;
+}
+
+/** The JSONPath by which an overlay finds what was read from the description; undefined for what comes from no file. */
+export function targetOf(value: unknown): string | undefined {
+  const origin = typeof value === 'object' && value !== null ? origins.get(value) : undefined;
+  if (origin === undefined) return undefined;
+  const { path, source } = origin;
+  return source.name === undefined ? pathText(path) : pathText(['x-files', source.name, ...path]);
+}
+
+/** Such as `$.paths['/images'].post`. */
+export function pathText(path: DocumentPath): string {
+  const steps = path.map((step) => {
+    if (typeof step === 'number') return `[${step}]`;
+    const name = String(step);
+    return /^[A-Za-z_]\w*$/.test(name)
+      ? `.${name}`
+      : `['${name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`;
+  });
+  return `$${steps.join('')}`;
 }
 
 function offsetOf({ contents }: Document, path: DocumentPath): number {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type DocumentPath, positionOf } from './origin.ts';
 
 /** One thing that is wrong: where, and what was expected there. */
@@ -8,6 +8,14 @@ export interface Problem {
   readonly message: string;
   /** `FILE:LINE:COLUMN` of what is wrong, where it was read from a file. */
   readonly position?: string;
+  /** An action of the overlay that would mend it. */
+  readonly remedy?: Remedy;
+}
+
+/** A mark on a property, by its JSONPath. */
+export interface Remedy {
+  readonly target: string;
+  readonly mark: { readonly [member: string]: string | boolean };
 }
 
 /** Thrown when a description, an overlay or a mark is wrong. It names every problem that was found. */
@@ -21,7 +29,8 @@ export class GenerateError extends Error {
   }
 }
 
-function lineOf({ place, message, position }: Problem): string {
+/** A problem in one line: where in the file, what, and why. */
+export function lineOf({ place, message, position }: Problem): string {
   if (position === undefined) return `${place}: ${message}`;
   return position.startsWith(`${place}:`) ? `${position}: ${message}` : `${position}: ${place}: ${message}`;
 }
@@ -30,12 +39,17 @@ function lineOf({ place, message, position }: Problem): string {
 export interface ProblemOptions extends ErrorOptions {
   readonly node?: unknown;
   readonly path?: DocumentPath;
+  /** `FILE:LINE:COLUMN`, where that is known otherwise. */
+  readonly position?: string;
+  readonly remedy?: Remedy | undefined;
 }
 
 /** @throws GenerateError with this one problem. */
 export function fail(place: string, message: string, options: ProblemOptions = {}): never {
-  const { node, path, ...rest } = options;
-  throw new GenerateError([problemAt({ place, message }, node, path)], rest);
+  const { node, path, position, remedy, ...rest } = options;
+  const problem = { place, message, ...(remedy !== undefined && { remedy }) };
+  const known = position === undefined ? problemAt(problem, node, path) : { ...problem, position };
+  throw new GenerateError([known], rest);
 }
 
 function problemAt(problem: Problem, node: unknown, path?: DocumentPath): Problem {
@@ -50,6 +64,17 @@ export function failMark(
   message: string,
 ): never {
   fail(place, `x-terraform${part && '.'}${part}: ${message}`, { node: mark, path: part.split('.') });
+}
+
+/** Runs a task whose problems, where nothing else is known, are about this node of a file. */
+export function located<T>(node: unknown, task: () => T): T {
+  try {
+    return task();
+  } catch (error) {
+    if (!(error instanceof GenerateError)) throw error;
+    const problems = error.problems.map((it) => (it.position === undefined ? problemAt(it, node) : it));
+    throw new GenerateError(problems, { cause: error.cause });
+  }
 }
 
 /** Runs every task and throws one error with the problems of all, so that nobody mends them one by one. */
@@ -86,12 +111,39 @@ export function parseWith<S extends z.ZodType>(
 ): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new GenerateError(
-    result.error.issues.map((issue) => {
-      const at = [prefix, ...issue.path.map(String)].filter(Boolean).join('.');
-      const message = at ? `${at}: ${issue.message}` : issue.message;
-      const strange = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-      return problemAt({ place, message }, value, [...issue.path, ...strange]);
+  const strange = strangeMembers(schema, value);
+  // A choice by a member that is misspelt would only say that the member is missing.
+  const others = result.error.issues.filter((it) => it.code !== 'unrecognized_keys' || it.path.length > 0);
+  const issues = strange.length > 0 ? others : result.error.issues;
+  throw new GenerateError([
+    ...strange.map((message) =>
+      problemAt({ place, message: at([prefix], message.text) }, value, [message.key]),
+    ),
+    ...issues.map((issue) => {
+      const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+      const message = at([prefix, ...issue.path.map(String)], issue.message);
+      return problemAt({ place, message }, value, [...issue.path, ...keys]);
     }),
-  );
+  ]);
+}
+
+function at(path: readonly string[], message: string): string {
+  const where = path.filter(Boolean).join('.');
+  return where ? `${where}: ${message}` : message;
+}
+
+interface Strange {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** The members that no form of the schema knows, with those that there are. */
+function strangeMembers(schema: z.ZodType, value: unknown): Strange[] {
+  const forms = schema instanceof z.ZodDiscriminatedUnion ? schema.options : [schema];
+  const known = new Set(forms.flatMap((it) => (it instanceof z.ZodObject ? Object.keys(it.shape) : [])));
+  if (known.size === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const list = [...known].join(', ');
+  return Object.keys(value)
+    .filter((key) => !known.has(key))
+    .map((key) => ({ key, text: `Unrecognized key: "${key}"; it may have ${list}` }));
 }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packMirror, writeCliConfig } from '@videogen/release';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -91,17 +92,43 @@ describe('init', () => {
     await expect(init({ ...example('upscaler'), directory })).rejects.toThrow('is there already');
   });
 
+  it('leaves out what has no place, names anew what is taken, and says so', async () => {
+    const directory = join(await temporaryDirectory(), 'project');
+    const text = await readFile(upscaler.description, 'utf8');
+    const description = join(directory, '../api.yaml');
+    const unmarked = text.replace(/x-terraform:\s+ignore: true/, 'description: Nobody knows.');
+    await writeFile(description, unmarked.replace('            factor:\n', '            count:\n'));
+    const { problems } = await init({ description, directory });
+    expect(problems).toEqual([]);
+    const overlay = await readFile(join(directory, 'overlay.yaml'), 'utf8');
+    expect(overlay).toContain('# CHECK: What has no place in Terraform is left out');
+    expect(parse(overlay).actions.slice(-2)).toEqual([
+      {
+        target: '$.components.schemas.Order.allOf[1].properties.count',
+        update: { 'x-terraform': { name: 'count_value' } },
+      },
+      {
+        target: '$.components.schemas.Order.allOf[1].properties.clientTag',
+        update: { 'x-terraform': { ignore: true } },
+      },
+    ]);
+  });
+
   it('leaves what it cannot guess to be mended, and says where', async () => {
     const directory = await temporaryDirectory();
     const text = await readFile(upscaler.description, 'utf8');
     const description = join(directory, 'api.yaml');
-    await writeFile(description, text.replace('ignore: true', 'ignore: false'));
+    const hard = text
+      .replace('ignore: true', 'ignore: false')
+      .replace('required: [factor]', 'required: [factor, clientTag]');
+    await writeFile(description, hard);
     const { marked, problems } = await init({ description, directory: join(directory, 'project') });
     expect(marked).toBe(5);
     expect(problems).toEqual([
       {
         place: 'POST /upscales (startUpscale), property clientTag',
         message: expect.stringContaining('expected a text, number or boolean'),
+        position: expect.stringMatching(/project\/openapi\.yaml:\d+:\d+$/),
       },
     ]);
   });
@@ -128,6 +155,27 @@ describe('pack', () => {
       'terraform-provider-shop_v1.2.3.exe',
     ]);
     expect(await readFile(join(out, 'cli.tfrc'), 'utf8')).toContain(`path    = ${JSON.stringify(out)}`);
+  });
+
+  it('lays it out as the release of this repository does', async () => {
+    const directory = await temporaryDirectory();
+    const binary = join(directory, 'provider');
+    await writeFile(binary, '#!/bin/sh\n');
+    const [own, released] = [join(directory, 'own'), join(directory, 'released')];
+    const packed = await packMirror({ binary, version: '1.2.3', directory: released });
+    const config = await writeCliConfig({ mirror: own, file: join(directory, 'released.tfrc') });
+    const source = relative(released, packed[0] ?? '')
+      .split(sep)
+      .slice(1, 3)
+      .join('/');
+    const schema = join(directory, 'schema.json');
+    const address = `registry.terraform.io/${source}`;
+    await writeFile(schema, JSON.stringify({ provider_schemas: { [address]: {} } }));
+    const written = await pack({ program: { binary }, out: own, schema, version: '1.2.3' });
+    expect(written.slice(0, -1).map((file) => relative(own, file))).toEqual(
+      packed.map((file) => relative(released, file)),
+    );
+    expect(await readFile(config, 'utf8')).toContain(await readFile(join(own, 'cli.tfrc'), 'utf8'));
   });
 
   it('asks for a build when there is none', async () => {

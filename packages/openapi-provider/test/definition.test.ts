@@ -93,6 +93,7 @@ const expected: ProviderDefinition = {
         operation: operation('fetchImage', 'GET', '/upscales/{upscaleId}/image', 'Fetch the image'),
         idParameter: 'upscaleId',
         mediaType: 'image/png',
+        signature: 'png',
       },
     },
   ],

@@ -47,7 +47,8 @@ async function runScript(script: string, cwd: string): Promise<{ code: number | 
   const quiet = { CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', ...Object.fromEntries(plain) };
   const child = spawn('sh', ['-eu', '-c', script], {
     cwd,
-    env: { ...Object.fromEntries(own), ...quiet, PATH },
+    // Each step starts Node anew, with the same modules.
+    env: { ...Object.fromEntries(own), ...quiet, PATH, NODE_COMPILE_CACHE: join(cwd, 'compiled') },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

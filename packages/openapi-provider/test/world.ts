@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { runTerraform } from '@videogen/release';
 import { serveReattach } from '@videogen/terraform-plugin/testing';
 import { expect, onTestFinished } from 'vitest';
-import { describeProvider } from '../src/describe-provider.ts';
+import { describeProvider, type Sources } from '../src/describe-provider.ts';
 import { createProvider } from '../src/runtime/create-provider.ts';
 import type { ProviderDefinition } from '../src/runtime/definition.ts';
 
@@ -16,9 +16,11 @@ export function example(name: string): { readonly description: string; readonly 
 }
 
 /** A directory that is removed after the test. */
-export async function temporaryDirectory(): Promise<string> {
+export async function temporaryDirectory(
+  onEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'openapi-provider-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  onEnd(() => rm(directory, { recursive: true, force: true }));
   return directory;
 }
 
@@ -38,13 +40,25 @@ export interface World {
 // Not every subcommand knows -no-color.
 const coloured = ['apply', 'destroy', 'import', 'plan', 'show'];
 
-export async function createWorld(name: string, baseUrl: string, key: string): Promise<World> {
-  const definition = await describeProvider(example(name));
+export interface WorldOptions {
+  /** Lines for the provider's own block. @default none */
+  readonly settings?: string;
+  /** Takes what is to be done when the world is no longer needed. @default when the test is finished */
+  readonly onEnd?: (end: () => Promise<void>) => void;
+}
+
+/** @param of names an example, or its two files. */
+export async function createWorld(
+  of: string | Sources,
+  baseUrl: string,
+  key: string,
+  { settings = '', onEnd = onTestFinished }: WorldOptions = {},
+): Promise<World> {
+  const definition = await describeProvider(typeof of === 'string' ? example(of) : of);
   const provider = createProvider(definition, { version: '0.0.0' });
   const reattached = await serveReattach(provider, { source: definition.source });
-  onTestFinished(() => reattached.close());
-  const path = await temporaryDirectory();
-  const journal = definition.jobs.length > 0 ? `journal_path = "${path}/journal"` : '';
+  onEnd(() => reattached.close());
+  const path = await temporaryDirectory(onEnd);
   const head = `terraform {
   required_providers {
     ${definition.name} = { source = "${definition.source}" }
@@ -53,7 +67,8 @@ export async function createWorld(name: string, baseUrl: string, key: string): P
 provider "${definition.name}" {
   base_url = "${baseUrl}"
   api_key  = "${key}"
-  ${journal}
+  journal_path = "${path}/journal"
+  ${settings}
 }
 `;
   const run = async (code: number, ...args: string[]) => {

@@ -67,7 +67,8 @@ const cases: Case[] = [
   {
     wrong: 'a word for the status that the description does not know',
     change: { [`${one}/get/x-terraform/status/completed`]: ['finished'] },
-    message: '(getUpscale): x-terraform.status: "finished" is not among the described queued, running, done',
+    message:
+      '(getUpscale): x-terraform.status.completed: "finished" is not among the described queued, running, done',
   },
   {
     wrong: 'a word for the status that means two things',
@@ -129,7 +130,8 @@ const cases: Case[] = [
   {
     wrong: 'two resources of one name',
     change: { [`${content}/x-terraform/resource`]: 'upscale' },
-    message: 'x-terraform: two operations make upscaler_upscale',
+    message:
+      'x-terraform.resource: two operations make upscaler_upscale; POST /upscales (startUpscale) is one already',
   },
   {
     wrong: 'a request property that is a structure',

@@ -19,10 +19,10 @@ export async function run(
   }
 }
 
-/** Whether a command can be started. */
-export async function isThere(command: string, versionFlag: string): Promise<boolean> {
+/** Whether a command can be started, and succeeds. */
+export async function isThere(command: string, ...args: readonly string[]): Promise<boolean> {
   try {
-    await execute(command, [versionFlag]);
+    await execute(command, args);
     return true;
   } catch {
     return false;

@@ -37,7 +37,7 @@ describe('docs', () => {
     .flatMap(({ fqn, properties = [] }) => [fqn, ...properties.map(({ name }) => `${fqn}.property.${name}`)]);
 
   it.each(['typescript', 'python', 'java', 'csharp', 'go'])(
-    '%s has every name; `pnpm docs` writes it',
+    '%s has every name; `pnpm generate` writes it',
     (language) => {
       const text = readFileSync(join(root, 'docs', `${language}.md`), 'utf8');
       expect(names.filter((name) => !text.includes(`id="${name}"`))).toEqual([]);

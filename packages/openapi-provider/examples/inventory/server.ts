@@ -12,7 +12,9 @@ export interface Inventory extends Listening {
   /** What becomes of a new item before it is kept. @default nothing */
   keep: (item: Thing) => Thing;
   /** Answers a creation in the place of the service, which has kept the item. @default the service answers */
-  answer: ((response: ServerResponse) => void) | undefined;
+  answer: ((response: ServerResponse, body: Thing) => void) | undefined;
+  /** Whether an item is not kept, whatever is answered. @default never */
+  forgets: (body: Thing) => boolean;
 }
 
 export const TOKEN = 'inventory-token';
@@ -39,9 +41,9 @@ export async function startInventory(): Promise<Inventory> {
       const made = isItem
         ? inventory.keep(newItem(body, ++counter))
         : { levels: 3, ...body, id: `shelf-${++counter}` };
-      all.set(made.id as string, made);
+      if (!inventory.forgets(body)) all.set(made.id as string, made);
       pending.set(made.id as string, inventory.lag);
-      if (inventory.answer) return inventory.answer(response);
+      if (inventory.answer) return inventory.answer(response, body);
       return sendJson(response, 201, show(made));
     }
     const thing = all.get(id);
@@ -62,7 +64,15 @@ export async function startInventory(): Promise<Inventory> {
     all.set(id, changed);
     return sendJson(response, 200, show(changed));
   });
-  const inventory: Inventory = { ...server, items, shelves, lag: 0, keep: (item) => item, answer: undefined };
+  const inventory: Inventory = {
+    ...server,
+    items,
+    shelves,
+    lag: 0,
+    keep: (item) => item,
+    answer: undefined,
+    forgets: () => false,
+  };
   return inventory;
 }
 

@@ -10,6 +10,8 @@ interface Job {
 export interface Upscaler extends Listening {
   readonly jobs: Map<string, Job>;
   readonly store: Listening;
+  /** What the store delivers. @default {@link image} */
+  content: Buffer;
 }
 
 export const KEY = 'upscaler/key+1';
@@ -24,7 +26,8 @@ export async function startUpscaler(): Promise<Upscaler> {
   const store = await listen(({ url }, response) => {
     // What is signed needs no key, and would refuse one.
     if (url.searchParams.get('signature') !== 'ok') return sendJson(response, 403, { title: 'Not signed' });
-    response.writeHead(200, { 'content-type': 'image/png', 'content-length': image.length }).end(image);
+    response.writeHead(200, { 'content-type': 'image/png', 'content-length': upscaler.content.length });
+    response.end(upscaler.content);
   });
   const service = await listen((asked, response, base) => {
     const { method, url, body = {} } = asked;
@@ -52,7 +55,8 @@ export async function startUpscaler(): Promise<Upscaler> {
     response.writeHead(204).end();
   });
   const close = async () => void (await Promise.all([service.close(), store.close()]));
-  return { ...service, jobs, store, close };
+  const upscaler: Upscaler = { ...service, jobs, store, content: image, close };
+  return upscaler;
 }
 
 function show(job: Job, href: string): object {

@@ -76,6 +76,22 @@ resource "upscaler_preview" "cat" {
   expect(await world.run(0, 'show', '-json')).not.toContain(KEY);
 });
 
+test('refuses what is no picture, and has nothing at the path', async () => {
+  const upscaler = await started();
+  const world = await createWorld('upscaler', upscaler.url, KEY);
+  const path = join(world.path, 'cat.png');
+  await world.configure(picture(path));
+  upscaler.content = Buffer.from('<html>Back soon</html>');
+  expect(await world.run(1, 'apply', '-auto-approve')).toMatch(
+    /sent HTML or XML where a png file was\s+expected/,
+  );
+  await expect(stat(path)).rejects.toThrow('ENOENT');
+  upscaler.content = image;
+  await world.run(0, 'apply', '-auto-approve');
+  expect(await readFile(path)).toEqual(image);
+  expect(upscaler.jobs.size).toBe(1);
+});
+
 test('keeps a failed job and says why', async () => {
   const upscaler = await started();
   const world = await createWorld('upscaler', upscaler.url, KEY);

@@ -15,7 +15,12 @@ export function authenticationOf(description: Description): Authentication {
   const [only, another] = Object.keys(schemes);
   const implied = another === undefined ? only : undefined;
   const name = isObject(requirement) ? Object.keys(requirement)[0] : implied;
-  if (name === undefined) fail(place, 'expected a security requirement at the root of the description');
+  if (name === undefined)
+    fail(
+      place,
+      'expected a security requirement at the root of the description, which names one of its schemes',
+      { node: description.root, path: ['security'] },
+    );
   const scheme = description.follow(schemes[name], place);
   const type = textOf(scheme, 'type');
   const isBearer = type === 'http' && textOf(scheme, 'scheme')?.toLowerCase() === 'bearer';
@@ -26,8 +31,10 @@ export function authenticationOf(description: Description): Authentication {
   const key = type === 'apiKey' ? textOf(scheme, 'name') : undefined;
   if (key !== undefined && textOf(scheme, 'in') === 'header') return { header: key, prefix: '' };
   if (key !== undefined && textOf(scheme, 'in') === 'query') return { query: key };
+  const kind = textOf(scheme, 'in') ?? textOf(scheme, 'scheme') ?? type;
   return fail(
     place,
-    `expected the scheme ${name} to be http bearer, or an apiKey in a header or in the query`,
+    `expected the scheme ${name} to be http bearer, or an apiKey in a header or in the query, found ${kind}; if the service takes one of these as well, describe it and name it first in \`security\``,
+    { node: schemes[name] },
   );
 }

@@ -54,6 +54,48 @@ describe('schemas', () => {
     expect(Object.keys(flat.properties as object)).toEqual(['a', 'b']);
   });
 
+  it.each([
+    ['anyOf', { anyOf: [{ type: 'string' }, { type: 'null' }] }],
+    ['oneOf', { oneOf: [{ type: 'null' }, { type: 'string' }] }],
+  ])('take a choice between one thing and null for a nullable thing: %s', (_, schema) => {
+    expect(flattenSchema(description, schema, 'here')).toEqual({ type: ['string', 'null'] });
+  });
+
+  it.each([
+    ['a word or any text', [{ enum: ['a'], type: 'string' }, { type: 'string' }], { type: 'string' }],
+    [
+      'words of two lists',
+      [
+        { enum: ['a'], type: 'string' },
+        { enum: ['b'], type: 'string' },
+      ],
+      { type: 'string', enum: ['a', 'b'] },
+    ],
+    ['whole numbers and others', [{ type: 'integer', minimum: 1 }, { type: 'number' }], { type: 'number' }],
+    ['texts and null', [{ type: 'string' }, to('Plain'), { type: 'null' }], { type: ['string', 'null'] }],
+  ])('take a choice of plain values of one type for one: %s', (_, anyOf, expected) => {
+    expect(flattenSchema(description, { anyOf, description: 'own' }, 'here')).toEqual({
+      ...expected,
+      description: 'own',
+    });
+  });
+
+  it.each([
+    ['a text and a number', [{ type: 'string' }, { type: 'number' }]],
+    ['a text and an object', [{ type: 'string' }, to('Base')]],
+    ['a text and a thing of no type', [{ type: 'string' }, {}]],
+    ['a number and a thing of no type', [{ type: 'integer' }, {}]],
+  ])('leave a choice of %s as it is', (_, oneOf) => {
+    expect(flattenSchema(description, { oneOf }, 'here')).toEqual({ oneOf });
+  });
+
+  it('are found in lists by JSON pointer', () => {
+    const list = { type: 'array', items: to('Base') };
+    const find = (pointer: string) => schemaAt(description, { properties: { list } }, pointer, 'here');
+    expect(find('/list/0/a')).toEqual({ type: 'string' });
+    expect(find('/list/a')).toBeUndefined();
+  });
+
   it('are found by JSON pointer', () => {
     const flat = flattenSchema(description, to('Both'), 'here');
     expect(schemaAt(description, flat, '/b/c~1d', 'here')).toEqual({ type: 'integer' });

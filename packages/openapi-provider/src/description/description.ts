@@ -1,18 +1,30 @@
 import jsonpointer from 'jsonpointer';
 import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
-import { fail } from '../problems.ts';
+import { fail, type ProblemOptions } from '../problems.ts';
 
-/** A bundled OpenAPI 3.0, 3.1 or 3.2 description, whose references are followed as they are met. */
+/** An OpenAPI 3.0, 3.1 or 3.2 description in one piece, whose references are followed as they are met. */
 export class Description {
   readonly root: JsonObject;
 
   /** @throws GenerateError if it is not OpenAPI 3.0, 3.1 or 3.2. */
   constructor(root: JsonObject, place: string) {
     const version = textOf(root, 'openapi') ?? '';
+    const next = 'npx swagger2openapi FILE -o openapi.yaml';
+    if (root.swagger !== undefined) {
+      fail(
+        place,
+        `this is Swagger ${String(root.swagger)}; make OpenAPI 3 of it first, such as with: ${next}`,
+        {
+          node: root,
+          path: ['swagger'],
+        },
+      );
+    }
     if (!/^3\.[012]\./.test(version)) {
       fail(
         place,
         `expected an OpenAPI description of version 3.0, 3.1 or 3.2, found ${version || 'no version'}`,
+        { node: root, path: ['openapi'] },
       );
     }
     this.root = root;
@@ -30,21 +42,22 @@ export class Description {
     while (isObject(current)) {
       const reference = textOf(current, '$ref');
       if (reference === undefined) return { ...current, ...siblings };
-      if (passed.has(reference)) fail(place, `the reference ${reference} leads in a circle`);
+      const at = { node: current, path: ['$ref'] };
+      if (passed.has(reference)) fail(place, `the reference ${reference} leads in a circle`, at);
       passed.add(reference);
       const { $ref: _, ...beside } = current;
       siblings = { ...beside, ...siblings };
-      current = this.#target(reference, place);
+      current = this.#target(reference, place, at);
     }
     return undefined;
   }
 
-  #target(reference: string, place: string): Json {
+  #target(reference: string, place: string, at: ProblemOptions): Json {
     if (!reference.startsWith('#')) {
-      fail(place, `the reference ${reference} leaves the description; bundle it first`);
+      fail(place, `the reference ${reference} leaves the description; bundle it first`, at);
     }
     const target: Json | undefined = jsonpointer.get(this.root, decodeURIComponent(reference.slice(1)));
-    if (target === undefined) fail(place, `the reference ${reference} leads nowhere`);
+    if (target === undefined) fail(place, `the reference ${reference} leads nowhere`, at);
     return target;
   }
 }

@@ -9,6 +9,8 @@ export interface DescribedOperation extends Operation {
   /** For messages: `GET /v1/images/{id} (getImage)`. */
   readonly place: string;
   readonly description: string;
+  /** As it stands in the description. */
+  readonly node: JsonObject;
   readonly mark: Json | undefined;
   readonly pathParameters: readonly JsonObject[];
   /** The schema of the JSON body, not followed. */
@@ -58,6 +60,7 @@ function describe(
     summary,
     place,
     description: textOf(operation, 'description') ?? summary,
+    node: operation,
     mark: operation['x-terraform'],
     pathParameters: pathParametersOf(description, item, operation, place),
     requestSchema: jsonSchemaOf(body),

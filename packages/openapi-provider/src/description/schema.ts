@@ -13,6 +13,8 @@ export function flattenSchema(description: Description, node: Json | undefined, 
     const { anyOf: _, oneOf: __, ...own } = schema;
     return withNull(mergeSchemas(flattenSchema(description, nullable, place), own));
   }
+  const common = commonTypeOf(description, schema, place);
+  if (common !== undefined) return common;
   const { allOf, ...own } = schema;
   if (!Array.isArray(allOf)) return schema;
   const branches = [...allOf.map((branch) => flattenSchema(description, branch, place)), own];
@@ -50,6 +52,30 @@ function nullableOf(schema: JsonObject): Json | undefined {
   return others.length === 1 && branches.length > 1 ? others[0] : undefined;
 }
 
+/**
+ * A choice of plain values of one type is a value of that type: a word of a list or any other text is a text. What
+ * the branches demand is left to the service, but for the words of an enum in each of them.
+ */
+function commonTypeOf(
+  description: Description,
+  { anyOf, oneOf, ...own }: JsonObject,
+  place: string,
+): JsonObject | undefined {
+  const branches = [anyOf, oneOf].flatMap((it) => (Array.isArray(it) ? it : []));
+  const schemas = branches.map((branch) => modern(description.follow(branch, place) ?? {}));
+  const others = schemas.filter(({ type }) => type !== 'null');
+  const types = new Set(others.map((it) => (it.allOf === undefined ? primitiveTypeOf(it) : undefined)));
+  if (types.has('number')) types.delete('integer');
+  const [type] = types;
+  if (type === undefined || types.size > 1) return undefined;
+  const words = others.map((it) => itemsOf(it, 'enum'));
+  const isClosed = words.every((list) => list.length > 0);
+  const result = { ...own, type, ...(isClosed && { enum: [...new Set(words.flat())] }) };
+  return schemas.some((it) => it.type === 'null' || isNullable(it)) || isNullable(own)
+    ? withNull(result)
+    : result;
+}
+
 /** Whether a value may be null. */
 export function isNullable(schema: JsonObject): boolean {
   return itemsOf(schema, 'type').includes('null');
@@ -73,6 +99,8 @@ function mergeSchemas(left: JsonObject, right: JsonObject): JsonObject {
 /** A property of an object schema. */
 export interface Property {
   readonly name: string;
+  /** As it stands in the description, with its reference if it has one. */
+  readonly node: Json;
   readonly schema: JsonObject;
   readonly required: boolean;
 }
@@ -82,6 +110,7 @@ export function propertiesOf(description: Description, schema: JsonObject, place
   const required = itemsOf(schema, 'required');
   return Object.entries(objectOf(schema, 'properties') ?? {}).map(([name, node]) => ({
     name,
+    node,
     schema: flattenSchema(description, node, `${place}, property ${name}`),
     required: required.includes(name),
   }));
@@ -109,7 +138,10 @@ export function schemaAt(
 ): JsonObject | undefined {
   let current: JsonObject | undefined = schema;
   for (const name of pointer.split('/').slice(1)) {
-    const node: Json | undefined = objectOf(current, 'properties')?.[unescaped(name)];
+    const isItem = /^\d+$/.test(name) && current !== undefined && isOfType(current, 'array');
+    const node: Json | undefined = isItem
+      ? current?.items
+      : objectOf(current, 'properties')?.[unescaped(name)];
     if (node === undefined) return undefined;
     current = flattenSchema(description, node, place);
   }
@@ -127,10 +159,15 @@ export function primitiveTypeOf(schema: JsonObject): 'string' | 'number' | 'inte
     : undefined;
 }
 
+/** What stands in the place of a choice, in messages. */
+const choice =
+  'a choice of several schemas (oneOf, anyOf) has no place in Terraform; put one of them in its place with an overlay action that removes the choice and one that updates with the branch';
+
 /** @throws GenerateError unless the schema describes an object. */
 export function expectObject(schema: JsonObject, place: string): JsonObject {
-  if (objectOf(schema, 'properties') === undefined) fail(place, 'expected an object schema with properties');
-  return schema;
+  if (objectOf(schema, 'properties') !== undefined) return schema;
+  const isChoice = ['oneOf', 'anyOf'].some((key) => schema[key] !== undefined);
+  return fail(place, isChoice ? choice : 'expected an object schema with properties');
 }
 
 function unescaped(token: string): string {

@@ -4,6 +4,8 @@ import { type DescribedOperation, operationsOf, successesOf } from '../descripti
 import { primitiveTypeOf } from '../description/schema.ts';
 import { type Json, type JsonObject, objectOf, textOf } from '../json.ts';
 import { attributeName } from '../model/fields.ts';
+import { pathText } from '../origin.ts';
+import type { Remedy } from '../problems.ts';
 import { everyProperty } from './find-property.ts';
 import { guessErrors } from './guess-errors.ts';
 import { type Guess, guessResources } from './guess-resource.ts';
@@ -21,9 +23,15 @@ export interface Draft {
  * Guesses what a description's operations mean to Terraform.
  *
  * @param name the provider's. @default the first word of the description's title
+ * @param remedies what else has to be marked.
  * @throws GenerateError if it is no description.
  */
-export function draftOverlay(document: JsonObject, place: string, name?: string): Draft {
+export function draftOverlay(
+  document: JsonObject,
+  place: string,
+  name?: string,
+  remedies: readonly Remedy[] = [],
+): Draft {
   const description = new Description(document, place);
   const operations = operationsOf(description);
   const title = textOf(objectOf(document, 'info'), 'title') ?? 'api';
@@ -40,7 +48,7 @@ export function draftOverlay(document: JsonObject, place: string, name?: string)
   const marked = new Set(guesses.map(({ operation }) => operation));
   const root = { provider: { name: providerName }, errors: guessErrors(description, [...marked]) };
   const ignored = operations.filter((it) => !marked.has(it));
-  return { providerName, overlay: render(title, root, guesses, ignored), marked: marked.size };
+  return { providerName, overlay: render(title, root, guesses, { ignored, remedies }), marked: marked.size };
 }
 
 function guessLookups(description: Description, operations: readonly DescribedOperation[]): Guess[] {
@@ -48,7 +56,7 @@ function guessLookups(description: Description, operations: readonly DescribedOp
     if (operation.method !== 'GET' || operation.pathParameters.length > 0) return false;
     const schema = successesOf(operation).find((it) => it.schema !== undefined)?.schema;
     const properties = everyProperty(description, schema, operation.place);
-    return properties.some(({ path, schema: it }) => path.length === 1 && primitiveTypeOf(it) !== undefined);
+    return properties.some(({ path, schema: it }) => path.length <= 2 && primitiveTypeOf(it) !== undefined);
   });
   const check = shown.find(({ path }) =>
     /\/(account|me|user|whoami|profile|usage|credits|self)$/i.test(path),
@@ -68,12 +76,19 @@ function render(
   title: string,
   root: { readonly [member: string]: Json | object },
   guesses: readonly Guess[],
-  ignored: readonly DescribedOperation[],
+  {
+    ignored,
+    remedies,
+  }: { readonly ignored: readonly DescribedOperation[]; readonly remedies: readonly Remedy[] },
 ): string {
   const actions = [
     { target: '$', update: { 'x-terraform': root } },
     ...guesses.map(({ operation, mark }) => ({
-      target: targetOf(operation),
+      target: pathText(['paths', operation.path, operation.method.toLowerCase()]),
+      update: { 'x-terraform': mark },
+    })),
+    ...[...new Map(remedies.map((it) => [it.target, it.mark]))].map(([target, mark]) => ({
+      target,
       update: { 'x-terraform': mark },
     })),
   ];
@@ -92,6 +107,11 @@ function render(
   for (const [index, { operation, doubt }] of guesses.entries()) {
     const lines = [operation.summary, doubt && `CHECK: ${doubt}`].filter(Boolean);
     comment(document, ['actions', index + 1], lines.map((line) => ` ${line}`).join('\n'));
+  }
+  if (remedies.length > 0) {
+    const why =
+      ' CHECK: What has no place in Terraform is left out, and a name that is taken is another one.';
+    comment(document, ['actions', guesses.length + 1], why);
   }
   if (ignored.length > 0) {
     document.comment = ` Not marked, so the provider does without:\n${ignored.map(({ place }) => `   ${place}`).join('\n')}`;
@@ -115,9 +135,4 @@ function flow(document: Document): void {
     for (const { value } of mark.items) if (isSeq(value) || isMap(value)) value.flow = true;
     if (JSON.stringify(mark).length < 90) mark.flow = true;
   }
-}
-
-/** A JSONPath of the operation. */
-function targetOf({ path, method }: DescribedOperation): string {
-  return `$.paths['${path.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'].${method.toLowerCase()}`;
 }

@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import { flattenSchema, propertiesOf } from '../description/schema.ts';
+import { flattenSchema, isOfType, propertiesOf } from '../description/schema.ts';
 import type { Json, JsonObject } from '../json.ts';
 
 /** A property, wherever it lies. */
@@ -12,18 +12,26 @@ export interface Found {
 
 const DEEPEST = 4;
 
-/** Every property of a schema and of the objects in it, nearest to the top first. */
-export function everyProperty(description: Description, node: Json | undefined, place: string): Found[] {
+/** Every property of a schema and of the objects in it, nearest to the top first; in lists, too, of the first one. */
+export function everyProperty(
+  description: Description,
+  node: Json | undefined,
+  place: string,
+  options: { readonly inLists?: boolean } = {},
+): Found[] {
   const found: Found[] = [];
   let level: Found[] = [{ name: '', path: [], schema: flattenSchema(description, node, place) }];
   for (let depth = 0; depth < DEEPEST && level.length > 0; depth++) {
-    level = level.flatMap(({ path, schema }) =>
-      propertiesOf(description, schema, place).map((property) => ({
+    level = level.flatMap(({ path, schema }) => {
+      const isList = options.inLists && isOfType(schema, 'array');
+      const thing = isList ? flattenSchema(description, schema.items, place) : schema;
+      const start = isList ? [...path, '0'] : path;
+      return propertiesOf(description, thing, place).map((property) => ({
         name: property.name,
-        path: [...path, property.name],
+        path: [...start, property.name],
         schema: property.schema,
-      })),
-    );
+      }));
+    });
     found.push(...level);
   }
   return found;

@@ -25,7 +25,7 @@ function shapeOf(
   schema: Json,
   place: string,
 ): { code?: string; message: string }[] {
-  const all = everyProperty(description, schema, place);
+  const all = everyProperty(description, schema, place, { inLists: true });
   const named = (pattern: RegExp, types: readonly string[]) =>
     all.find(({ name, schema: it }) => pattern.test(name) && types.includes(primitiveTypeOf(it) ?? ''));
   const message =

@@ -1,8 +1,8 @@
 import { access, copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
+import { readDescription } from '../description/other-files.ts';
 import { generate } from '../generate.ts';
 import { fail, GenerateError, type Problem } from '../problems.ts';
-import { readDocument } from '../read-document.ts';
 import { draftOverlay } from './draft.ts';
 import { skeleton } from './skeleton.ts';
 
@@ -30,8 +30,11 @@ export interface InitResult {
  * @throws GenerateError if the description is none, or a file is there already; then nothing is written.
  */
 export async function init({ description, directory, name }: InitOptions): Promise<InitResult> {
-  const draft = draftOverlay(await readDocument(description), description, name);
-  const copy = `openapi${extname(description) || '.yaml'}`;
+  const { document, others } = await readDescription(description);
+  expectBelow(others, description);
+  const draft = draftOverlay(document, description, name);
+  // Other files may refer back to it by its name.
+  const copy = others.length > 0 ? basename(description) : `openapi${extname(description) || '.yaml'}`;
   const own = await skeleton({ name: draft.providerName, description: copy });
   const files = new Map(
     [...own, ['overlay.yaml', draft.overlay]].map(([file, text]) => [
@@ -39,15 +42,28 @@ export async function init({ description, directory, name }: InitOptions): Promi
       text as string,
     ]),
   );
-  await expectNone([join(directory, copy), ...files.keys()]);
+  const copies = new Map([
+    [join(directory, copy), description],
+    ...others.map((other) => [join(directory, other), join(dirname(description), other)] as const),
+  ]);
+  await expectNone([...copies.keys(), ...files.keys()]);
   for (const [file, text] of files) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
-  await copyFile(description, join(directory, copy));
-  const outcome = await tryGenerate(directory, copy);
+  for (const [to, from] of copies) {
+    await mkdir(dirname(to), { recursive: true });
+    await copyFile(from, to);
+  }
+  let outcome = await tryGenerate(directory, copy);
+  const remedies = outcome.problems.flatMap(({ remedy }) => remedy ?? []);
+  if (remedies.length > 0) {
+    const { overlay } = draftOverlay(document, description, name, remedies);
+    await writeFile(join(directory, 'overlay.yaml'), overlay);
+    outcome = await tryGenerate(directory, copy);
+  }
   return {
-    files: [join(directory, copy), ...files.keys(), ...outcome.files],
+    files: [...copies.keys(), ...files.keys(), ...outcome.files],
     marked: draft.marked,
     problems: outcome.problems,
   };
@@ -69,6 +85,14 @@ async function tryGenerate(
     if (!(error instanceof GenerateError)) throw error;
     return { files: [], problems: error.problems };
   }
+}
+
+/** The project takes a copy of every file, at the same place from the description. */
+function expectBelow(others: readonly string[], description: string): void {
+  const outside = others.find((other) => other.startsWith('../'));
+  if (outside === undefined) return;
+  const next = 'bundle it first: npx @redocly/cli bundle FILE -o bundled.yaml';
+  fail(description, `it refers to ${outside}, which is not below its own directory; ${next}`);
 }
 
 async function expectNone(files: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownSignatures } from '../runtime/signatures.ts';
 import { errorStatus, field, gone, naming, typeName, words } from './parts.ts';
 
 const says = (description: string) => ({ description });
@@ -7,11 +8,30 @@ const mediaType = z
   .string()
   .regex(/^[\w.+-]+\/[\w.+-]+$/, 'expected a media type such as "image/png"')
   .meta(says('The media type of the content.'));
+const pattern = z.strictObject({
+  hex: z
+    .string()
+    .regex(/^([0-9a-fA-F]{2}|\?\?)+$/, 'expected two hexadecimal digits for each byte, or ?? for any')
+    .meta(says('The bytes, such as `49492a00`; `??` is any byte.')),
+  offset: z.int().min(0).max(4096).optional().meta(says('How many bytes stand before them. Default: 0.')),
+  name: z.string().min(1).optional().meta(says('What messages call such a file.')),
+});
 const signature = z
-  .literal('mp4')
+  .union([z.enum([...knownSignatures, 'none']), pattern], {
+    error: `expected ${knownSignatures.join(', ')}, none, or \`hex\` with the bytes`,
+  })
   .optional()
-  .meta(says('What the first bytes must look like. Default: no check.'));
+  .meta(says('What the first bytes must look like. Default: as `media_type` says where it is one of these.'));
 const url = field.optional().meta(says('Where the answer has a URL from which to fetch the content.'));
+
+/** Where content is that neither is the answer nor comes by redirect. */
+const pointed = {
+  url,
+  text: field
+    .optional()
+    .meta(says('Where the answer has the content itself: a text as it is, anything else as JSON.')),
+  base64: field.optional().meta(says('Where the answer has the content itself, in base64.')),
+};
 
 const createCommon = {
   resource: typeName,
@@ -79,11 +99,11 @@ export const readMark = z
       .optional()
       .meta(says('job: where the progress is, as a number to 1 or 100, or as text like `42%`.')),
     content: z
-      .strictObject({ resource: typeName, url, media_type: mediaType, signature, ...naming })
+      .strictObject({ resource: typeName, ...pointed, media_type: mediaType, signature, ...naming })
       .optional()
       .meta(
         says(
-          'job: makes a file of the content, too, which this very operation gives: at `url` of its answer, or in the place of its answer once the job is completed.',
+          'job: makes a file of the content, too, which this very operation gives: at `url`, `text` or `base64` of its answer, or in the place of its answer once the job is completed.',
         ),
       ),
     gone,
@@ -128,7 +148,7 @@ export const contentMark = z
     ...naming,
     of: typeName.meta(says('The resource whose content it is.')),
     media_type: mediaType,
-    url,
+    ...pointed,
     signature,
   })
   .meta({ title: 'content', description: 'The operation that delivers the content of a completed job.' });

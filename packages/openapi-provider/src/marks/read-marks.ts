@@ -1,6 +1,6 @@
 import type { DescribedOperation } from '../description/operations.ts';
 import { isObject } from '../json.ts';
-import { fail, type ProblemCollector, parseWith } from '../problems.ts';
+import { fail, failMark, located, type ProblemCollector, parseWith } from '../problems.ts';
 import type {
   ContentMark,
   CreateMark,
@@ -42,7 +42,7 @@ export function readMarks(
   };
   for (const operation of operations) {
     if (operation.mark === undefined) continue;
-    problems.attempt(() => sortIn(marked, operation));
+    problems.attempt(() => located(operation.node, () => sortIn(marked, operation)));
   }
   return marked;
 }
@@ -72,9 +72,10 @@ function sortIn(marked: MarkedOperations, operation: DescribedOperation): void {
       marked.contents.push({ operation, mark: parse(contentMark) });
       return;
     default:
-      fail(
-        place,
-        `x-terraform.operation: expected create, read, update, delete or content, found ${JSON.stringify(mark.operation)}`,
+      failMark(
+        operation,
+        'operation',
+        `expected create, read, update, delete or content, found ${JSON.stringify(mark.operation)}`,
       );
   }
 }

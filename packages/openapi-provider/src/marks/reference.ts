@@ -63,7 +63,7 @@ function rowsOf(
 function typeText({ type, const: only, enum: words, items, anyOf }: Schema): string {
   if (only !== undefined) return `\`${String(only)}\``;
   if (words) return words.map((word) => `\`${String(word)}\``).join(' or ');
-  if (anyOf) return 'one of';
+  if (anyOf) return [...new Set(anyOf.map(typeText))].join(' or ');
   if (type === 'array') return items?.properties ? 'list' : `list of ${typeText(items ?? {})}`;
   return type === 'string' ? 'text' : (type ?? 'any');
 }

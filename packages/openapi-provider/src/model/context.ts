@@ -1,11 +1,9 @@
 import type { Description } from '../description/description.ts';
-import { type DescribedOperation, documents, successSchemaOf } from '../description/operations.ts';
-import { flattenSchema, schemaAt } from '../description/schema.ts';
+import { type DescribedOperation, documents } from '../description/operations.ts';
+import { flattenSchema, isOfType, propertiesOf, schemaAt } from '../description/schema.ts';
 import { type Json, type JsonObject, textOf } from '../json.ts';
-import type { CreateMark, DeleteMark } from '../marks/operation-marks.ts';
-import type { Marked } from '../marks/read-marks.ts';
 import { fail, failMark } from '../problems.ts';
-import type { CreateDefinition, DeleteDefinition, Operation } from '../runtime/definition.ts';
+import type { Operation } from '../runtime/definition.ts';
 
 /** What every builder of a part of the definition needs. */
 export interface ModelContext {
@@ -50,7 +48,12 @@ export function idParameterOf(context: ModelContext, operation: DescribedOperati
   const [parameter, ...others] = pathParameters;
   const name = textOf(parameter, 'name');
   if (name === undefined || others.length > 0) {
-    fail(place, `expected one path parameter, the id; found ${pathParameters.length}`);
+    const all = pathParameters.map((it) => `{${textOf(it, 'name')}}`).join(', ');
+    const found = all === '' ? 'none' : `${pathParameters.length}, ${all}`;
+    fail(
+      place,
+      `expected one path parameter, the id; found ${found}. Things below other things are not understood yet`,
+    );
   }
   if (!path.includes(`{${name}}`)) fail(place, `the path does not hold the parameter {${name}}`);
   const format = textOf(flattenSchema(context.description, parameter?.schema, place), 'format');
@@ -70,8 +73,23 @@ export function expectField(
   pointer: string,
 ): JsonObject {
   const schema = flattenSchema(context.description, body, operation.place);
-  const found = schemaAt(context.description, schema, pointer, operation.place);
-  return found ?? failMark(operation, mark, `the response's schema has nothing at ${pointer}`);
+  const { description } = context;
+  const found = schemaAt(description, schema, pointer, operation.place);
+  if (found !== undefined) return found;
+  const there = whatIsThere(description, schema, pointer, operation.place);
+  return failMark(operation, mark, `the response's schema has nothing at ${pointer}; ${there}`);
+}
+
+/** The members of the last thing on the way that is described. */
+function whatIsThere(description: Description, schema: JsonObject, pointer: string, place: string): string {
+  const parent = pointer.slice(0, pointer.lastIndexOf('/'));
+  const found = schemaAt(description, schema, parent, place);
+  if (found === undefined) return whatIsThere(description, schema, parent, place);
+  const names = propertiesOf(description, found, place).map(({ name }) => name);
+  const isList = isOfType(found, 'array');
+  const where = parent === '' ? 'its members are' : `${parent} has`;
+  const members = isList ? 'items, of which the first is 0' : names.join(', ') || 'no described members';
+  return parent === '' && names.length === 0 ? 'no members are described' : `${where} ${members}`;
 }
 
 /** The statuses that mean that a thing is gone: the marked ones, else those of the usual ones that are described. */
@@ -80,57 +98,4 @@ export function goneOf(operation: DescribedOperation, marked: readonly number[] 
   if (strange !== undefined) failMark(operation, 'gone', `the description has no response ${strange} here`);
   const usual = [404, 410].filter((status) => operation.responses.some((it) => it.status === String(status)));
   return [...(marked ?? (usual.length > 0 ? usual : [404]))];
-}
-
-/** How something is deleted. @throws GenerateError if the mark does not fit. */
-export function deleteOf(context: ModelContext, { operation, mark }: Marked<DeleteMark>): DeleteDefinition {
-  const strange = mark.busy.find(({ status }) => !documents(operation, status));
-  if (strange) failMark(operation, 'busy', `the description has no response ${strange.status} here`);
-  return {
-    operation: bare(operation),
-    idParameter: idParameterOf(context, operation).name,
-    busy: mark.busy,
-    gone: goneOf(operation, mark.gone),
-  };
-}
-
-/** How something comes to be. @throws GenerateError if the answer does not hold the id. */
-export function createOf(context: ModelContext, { operation, mark }: Marked<CreateMark>): CreateDefinition {
-  if (!('body' in mark.id)) return { operation: bare(operation) };
-  expectField(context, operation, successSchemaOf(operation), 'id.body', mark.id.body);
-  return { operation: bare(operation), id: mark.id.body };
-}
-
-/** The one operation of a kind for a resource. @throws GenerateError if there is none, or a second one. */
-export function partner<M extends { readonly resource: string }>(
-  create: Marked<CreateMark>,
-  role: string,
-  candidates: readonly Marked<M>[],
-): Marked<M> {
-  const { resource, lifecycle } = create.mark;
-  const found = optionalPartner(resource, role, candidates);
-  if (found !== undefined) return found;
-  const noun = lifecycle === 'job' ? 'a job' : 'a resource';
-  return fail(
-    create.operation.place,
-    `no operation is marked \`resource: ${resource}, operation: ${role}\`; ${noun} needs one`,
-    { node: create.operation.mark, path: ['resource'] },
-  );
-}
-
-/** The same, where there may be none. @throws GenerateError if there is a second one. */
-export function optionalPartner<M extends { readonly resource: string }>(
-  resource: string,
-  role: string,
-  candidates: readonly Marked<M>[],
-): Marked<M> | undefined {
-  const [found, another] = candidates.filter(({ mark }) => mark.resource === resource);
-  if (found && another) {
-    failMark(
-      another.operation,
-      '',
-      `a second ${role} of ${resource}; ${found.operation.place} is one already`,
-    );
-  }
-  return found;
 }

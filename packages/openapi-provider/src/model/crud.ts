@@ -6,20 +6,9 @@ import type { Marked, MarkedOperations } from '../marks/read-marks.ts';
 import { fail, failMark } from '../problems.ts';
 import type { CrudDefinition, FieldDefinition, UpdateDefinition } from '../runtime/definition.ts';
 import { lifecycleNames } from '../runtime/lifecycle-names.ts';
-import {
-  bare,
-  createOf,
-  deleteOf,
-  expectField,
-  fullTypeName,
-  goneOf,
-  idParameterOf,
-  type ModelContext,
-  nounOf,
-  optionalPartner,
-  partner,
-} from './context.ts';
+import { bare, expectField, goneOf, idParameterOf, type ModelContext } from './context.ts';
 import { type DescribedField, describedFields } from './fields.ts';
+import { managedOf } from './managed.ts';
 
 type CrudMark = Extract<CreateMark, { lifecycle: 'crud' }>;
 
@@ -34,20 +23,14 @@ export function crudOf(
   create: Marked<CrudMark>,
   marked: MarkedOperations,
 ): CrudDefinition {
-  const { operation, mark } = create;
-  const read = partner(create, 'read', marked.reads);
-  const update = optionalPartner(mark.resource, 'update', marked.updates);
-  const { format } = idParameterOf(context, read.operation);
+  const { head, read, update, ...life } = managedOf(context, create, marked);
   return {
-    typeName: fullTypeName(context, mark.resource),
-    noun: nounOf(mark, mark.resource),
-    description: mark.description ?? operation.description,
-    ...(format === undefined ? {} : { idFormat: format }),
+    ...head,
     fields: crudFields(context, create, read, update),
-    create: createOf(context, create),
+    create: life.create,
     read: readOf(context, read),
     ...(update && { update: updateOf(context, update) }),
-    delete: deleteOf(context, partner(create, 'delete', marked.deletes)),
+    delete: life.delete,
   };
 }
 

@@ -5,7 +5,7 @@ import { type JsonObject, objectOf, textOf } from '../json.ts';
 import type { DeleteMark, ReadMark, UpdateMark } from '../marks/operation-marks.ts';
 import { type Marked, type MarkedOperations, readMarks } from '../marks/read-marks.ts';
 import { rootMark } from '../marks/root-mark.ts';
-import { fail, failMark, ProblemCollector, parseWith } from '../problems.ts';
+import { failMark, located, ProblemCollector, parseWith } from '../problems.ts';
 import type { ProviderDefinition } from '../runtime/definition.ts';
 import { fullTypeName, type LeftOut, type ModelContext } from './context.ts';
 import { crudOf, isCrud } from './crud.ts';
@@ -21,14 +21,14 @@ export interface ProviderModel {
 }
 
 /**
- * Reads a bundled description that carries `x-terraform` marks.
+ * Reads a description that carries `x-terraform` marks.
  *
  * @param place names the description in messages, such as its file.
  * @throws GenerateError with every problem that was found.
  */
 export function buildModel(document: JsonObject, place: string): ProviderModel {
   const description = new Description(document, place);
-  const root = parseWith(rootMark, document['x-terraform'], '$', 'x-terraform');
+  const root = located(document, () => parseWith(rootMark, document['x-terraform'], '$', 'x-terraform'));
   const { name, source, env, description: about } = root.provider;
   const leftOut: LeftOut[] = [];
   const context: ModelContext = { description, providerName: name, leftOut };
@@ -61,8 +61,8 @@ type Parts = Pick<ProviderDefinition, 'jobs' | 'resources' | 'files' | 'lookups'
 
 function partsOf(context: ModelContext, operations: readonly DescribedOperation[]): Parts {
   const problems = new ProblemCollector();
-  const each = <T, R>(items: readonly T[], build: (item: T) => R): R[] =>
-    items.flatMap((item) => problems.attempt(() => build(item)) ?? []);
+  const each = <T extends Marked<unknown>, R>(items: readonly T[], build: (item: T) => R): R[] =>
+    items.flatMap((item) => problems.attempt(() => located(item.operation.node, () => build(item))) ?? []);
 
   const marked = readMarks(operations, problems);
   // With a mark that could not even be read, its partners would only repeat the complaint.
@@ -78,8 +78,19 @@ function partsOf(context: ModelContext, operations: readonly DescribedOperation[
     ],
     lookups: each(shown, (lookup) => lookupOf(context, lookup)),
   };
-  problems.attempt(() => expectDistinct([...parts.jobs, ...parts.resources, ...parts.files]));
-  problems.attempt(() => expectDistinct(parts.lookups));
+  const made = [...marked.creates, ...marked.contents].map((it) => naming(it, 'resource'));
+  const files = marked.reads.map(({ operation, mark }) => ({
+    operation,
+    part: 'content.resource',
+    name: mark.content?.resource,
+  }));
+  problems.attempt(() => expectDistinct(context, [...made, ...files]));
+  problems.attempt(() =>
+    expectDistinct(
+      context,
+      shown.map((it) => naming(it, 'data_source')),
+    ),
+  );
   const check = problems.attempt(() => credentialsCheckOf(context, marked));
   problems.throwIfAny();
   const { resources, ...others } = parts;
@@ -98,10 +109,32 @@ function expectCreate(
   failMark(operation, 'resource', `no operation is marked to create ${mark.resource}`);
 }
 
-function expectDistinct(types: readonly { readonly typeName: string }[]): void {
-  const names = types.map(({ typeName }) => typeName);
-  const twice = names.find((typeName, index) => names.indexOf(typeName) !== index);
-  if (twice !== undefined) fail('x-terraform', `two operations make ${twice}`);
+/** Who gives a name to a type. */
+interface Naming {
+  readonly operation: DescribedOperation;
+  /** Where the mark has the name. */
+  readonly part: string;
+  readonly name: string | undefined;
+}
+
+function naming<P extends string>(
+  { operation, mark }: Marked<{ readonly [part in P]?: string | undefined }>,
+  part: P,
+): Naming {
+  return { operation, part, name: mark[part] };
+}
+
+function expectDistinct(context: ModelContext, namings: readonly Naming[]): void {
+  const first = new Map<string, Naming>();
+  for (const it of namings) {
+    if (it.name === undefined) continue;
+    const other = first.get(it.name);
+    if (other !== undefined) {
+      const type = fullTypeName(context, it.name);
+      failMark(it.operation, it.part, `two operations make ${type}; ${other.operation.place} is one already`);
+    }
+    first.set(it.name, it);
+  }
 }
 
 function credentialsCheckOf(context: ModelContext, marked: MarkedOperations): string | undefined {

@@ -31,6 +31,7 @@ export function errorShapesOf(
       fail(
         branch.place,
         `the error ${branch.name} fits none of the shapes in x-terraform.errors of the description`,
+        { node: description.root['x-terraform'], path: ['errors'] },
       );
     }
   }

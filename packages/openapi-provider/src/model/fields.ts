@@ -9,7 +9,8 @@ import {
 import { isObject, itemsOf, type Json, type JsonObject, objectOf, textOf } from '../json.ts';
 import { propertyMark } from '../marks/operation-marks.ts';
 import { pointerTo } from '../marks/parts.ts';
-import { fail, parseWith } from '../problems.ts';
+import { targetOf } from '../origin.ts';
+import { fail, ProblemCollector, type ProblemOptions, parseWith } from '../problems.ts';
 import type { FieldConstraints, FieldDefinition, PrimitiveType } from '../runtime/definition.ts';
 import type { ModelContext } from './context.ts';
 
@@ -70,27 +71,52 @@ export function describedFields(
   place: string,
   options: FieldsOptions,
 ): DescribedField[] {
-  return propertiesOf(context.description, schema, place).flatMap((property) => {
-    const at = `${place}, property ${property.name}`;
-    const marked = property.schema['x-terraform'];
-    const mark = parseWith(propertyMark, marked ?? {}, at, 'x-terraform');
-    if (options.except?.includes(pointerTo(property.name))) return [];
-    if (mark.ignore === true) {
-      context.leftOut.push({ place: at, why: 'it is marked `ignore`' });
-      return [];
-    }
-    const shape = shapeOf(context, property.schema, at, options.skipStructures);
-    if (typeof shape === 'string') {
-      if (!options.skipStructures)
-        fail(at, `${expected}; an optional property can be marked \`ignore: true\``);
-      context.leftOut.push({ place: at, why: shape });
-      return [];
-    }
-    const name = mark.name ?? attributeName(property.name);
-    expectFree(name, at, options, marked);
-    return [fieldOf(property, name, shape, mark, at)];
-  });
+  const problems = new ProblemCollector();
+  const fields = propertiesOf(context.description, schema, place).flatMap(
+    (property) => problems.attempt(() => fieldsOfProperty(context, property, place, options)) ?? [],
+  );
+  problems.throwIfAny();
+  return fields;
 }
+
+function fieldsOfProperty(
+  context: ModelContext,
+  property: Property,
+  place: string,
+  options: FieldsOptions,
+): DescribedField[] {
+  const at = `${place}, property ${property.name}`;
+  const marked = property.schema['x-terraform'];
+  const mark = parseWith(propertyMark, marked ?? {}, at, 'x-terraform');
+  if (options.except?.includes(pointerTo(property.name))) return [];
+  if (mark.ignore === true) {
+    context.leftOut.push({ place: at, why: 'it is marked `ignore`' });
+    return [];
+  }
+  const shape = shapeOf(context, property.schema, at, options.skipStructures);
+  if (typeof shape === 'string') {
+    if (!options.skipStructures) failToShow(property, shape, at);
+    context.leftOut.push({ place: at, why: shape });
+    return [];
+  }
+  const name = mark.name ?? attributeName(property.name);
+  const target = marked === undefined ? targetOf(property.node) : undefined;
+  const named = { node: marked ?? property.node, path: marked === undefined ? [] : ['name'], target };
+  expectFree(name, at, options, named);
+  return [fieldOf(property, name, shape, mark, at)];
+}
+
+/** @throws GenerateError, which names the target of an action that leaves the property out, where it may be. */
+function failToShow({ node, required }: Property, why: string, place: string): never {
+  const target = required ? undefined : targetOf(node);
+  const next = required
+    ? 'it is required, so an overlay action has to describe it otherwise'
+    : 'an optional property can be marked `ignore: true`';
+  const remedy = target === undefined ? undefined : { target, mark: { ignore: true } };
+  fail(place, `${expected}; ${why}; ${next}${at(target)}`, { node, remedy });
+}
+
+const at = (target: string | undefined) => (target === undefined ? '' : `, with the target ${target}`);
 
 /** The field without what only the generator needs. */
 export function bareField({ about: _, fields, ...field }: DescribedField): FieldDefinition {
@@ -184,18 +210,23 @@ export function attributeName(name: string): string {
     .toLowerCase();
 }
 
-function expectFree(name: string, place: string, { taken, nested }: FieldsOptions, mark: unknown): void {
+function expectFree(
+  name: string,
+  place: string,
+  { taken, nested }: FieldsOptions,
+  { target, ...about }: ProblemOptions & { readonly target: string | undefined },
+): void {
   const reserved = nested ? [] : reservedByTerraform;
-  const at = { node: mark, path: ['name'] };
-  if (!/^[a-z][a-z0-9_]*$/.test(name))
-    fail(place, `"${name}" is no attribute name; mark it with another \`name\``, at);
+  const remedy = (other: string) => target && { target, mark: { name: other } };
+  const next = `mark the property with another \`name\`${at(target)}`;
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) {
+    const other = { ...about, remedy: remedy(`n_${name.replaceAll(/[^a-z0-9]+/g, '_')}`) || undefined };
+    fail(place, `"${name}" is no attribute name; ${next}`, other);
+  }
   const owner = reserved.includes(name) ? 'Terraform' : taken.includes(name) ? 'the lifecycle' : undefined;
   if (owner !== undefined) {
-    fail(
-      place,
-      `the attribute name "${name}" belongs to ${owner}; mark the property with another \`name\``,
-      at,
-    );
+    const other = { ...about, remedy: remedy(`${name}_value`) || undefined };
+    fail(place, `the attribute name "${name}" belongs to ${owner}; ${next}`, other);
   }
 }
 

@@ -3,13 +3,21 @@ import type { ContentMark, CreateMark, ReadMark } from '../marks/operation-marks
 import type { Marked } from '../marks/read-marks.ts';
 import { failMark } from '../problems.ts';
 import type { FileDefinition } from '../runtime/definition.ts';
+import { signatureOf } from '../runtime/signatures.ts';
 import { bare, expectField, fullTypeName, idParameterOf, type ModelContext, nounOf } from './context.ts';
 
 /** What a mark says of content, whether it has an operation of its own or not. */
 type Content = Pick<
   ContentMark,
-  'resource' | 'of' | 'media_type' | 'url' | 'signature' | 'noun' | 'description'
+  'resource' | 'of' | 'media_type' | 'url' | 'text' | 'base64' | 'signature' | 'noun' | 'description'
 >;
+
+const pointers = ['url', 'text', 'base64'] as const;
+
+/** Whether the answer says where the content is, or holds it. */
+export function isPointedAt(content: Pick<Content, (typeof pointers)[number]>): boolean {
+  return pointers.some((part) => content[part] !== undefined);
+}
 
 /** A file from the operation that delivers its content. @throws GenerateError if a mark does not fit. */
 export function fileOf(
@@ -37,6 +45,7 @@ function contentOf(
   prefix: '' | 'content.',
 ): FileDefinition {
   expectDelivery(context, operation, mark, prefix);
+  const signature = mark.signature ?? signatureOf(mark.media_type);
   return {
     typeName: fullTypeName(context, mark.resource),
     noun: nounOf(mark, mark.resource),
@@ -47,8 +56,10 @@ function contentOf(
       operation: bare(operation),
       idParameter: idParameterOf(context, operation).name,
       mediaType: mark.media_type,
-      ...(mark.url === undefined ? {} : { url: mark.url }),
-      ...(mark.signature === undefined ? {} : { signature: mark.signature }),
+      ...Object.fromEntries(
+        pointers.flatMap((part) => (mark[part] === undefined ? [] : [[part, mark[part]]])),
+      ),
+      ...(signature === undefined || signature === 'none' ? {} : { signature }),
     },
   };
 }
@@ -60,10 +71,14 @@ function expectDelivery(
   mark: Content,
   prefix: string,
 ): void {
-  if (mark.url !== undefined) {
-    expectField(context, operation, successSchemaOf(operation), `${prefix}url`, mark.url);
-    return;
+  for (const part of pointers) {
+    const pointer = mark[part];
+    if (pointer !== undefined)
+      expectField(context, operation, successSchemaOf(operation), `${prefix}${part}`, pointer);
   }
+  const [, second] = pointers.filter((part) => mark[part] !== undefined);
+  if (second) failMark(operation, `${prefix}${second}`, 'the content is at one place only');
+  if (isPointedAt(mark)) return;
   // What a redirect leads to is no part of the description.
   const redirects = operation.responses.some(({ status }) => /^3/.test(status));
   const delivered = successesOf(operation).flatMap(({ mediaTypes }) => mediaTypes);

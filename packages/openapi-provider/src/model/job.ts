@@ -6,20 +6,10 @@ import type { Marked, MarkedOperations } from '../marks/read-marks.ts';
 import { failMark } from '../problems.ts';
 import type { FieldDefinition, JobDefinition, StatusVocabulary } from '../runtime/definition.ts';
 import { lifecycleNames } from '../runtime/lifecycle-names.ts';
-import {
-  bare,
-  createOf,
-  deleteOf,
-  expectField,
-  fullTypeName,
-  goneOf,
-  idParameterOf,
-  type ModelContext,
-  nounOf,
-  optionalPartner,
-  partner,
-} from './context.ts';
+import { bare, expectField, goneOf, idParameterOf, type ModelContext } from './context.ts';
 import { fieldsOf } from './fields.ts';
+import { isPointedAt } from './file.ts';
+import { managedOf } from './managed.ts';
 
 type JobMark = Extract<CreateMark, { lifecycle: 'job' }>;
 
@@ -34,21 +24,14 @@ export function jobOf(
   create: Marked<JobMark>,
   marked: MarkedOperations,
 ): JobDefinition {
-  const { operation, mark } = create;
-  const read = partner(create, 'read', marked.reads);
-  const remove = partner(create, 'delete', marked.deletes);
-  const update = optionalPartner(mark.resource, 'update', marked.updates);
+  const { head, read, update, ...life } = managedOf(context, create, marked);
   if (update !== undefined) failMark(update.operation, 'operation', 'a job cannot be changed, only replaced');
-  const { format } = idParameterOf(context, read.operation);
   return {
-    typeName: fullTypeName(context, mark.resource),
-    noun: nounOf(mark, mark.resource),
-    description: mark.description ?? operation.description,
-    ...(format === undefined ? {} : { idFormat: format }),
+    ...head,
     fields: jobFields(context, create),
-    create: createOf(context, create),
+    create: life.create,
     read: readOf(context, read),
-    delete: deleteOf(context, remove),
+    delete: life.delete,
   };
 }
 
@@ -88,7 +71,7 @@ function readOf(context: ModelContext, { operation, mark }: Marked<ReadMark>): J
     ...(progress ? { progress: progress.field } : {}),
     ...(typeof whole === 'number' && whole > 0 ? { progressMaximum: whole } : {}),
     ...(mark.failure ? { failure: mark.failure.field } : {}),
-    ...(content && content.url === undefined ? { deliversContent: true } : {}),
+    ...(content && !isPointedAt(content) ? { deliversContent: true } : {}),
     vocabulary: vocabularyOf(context, operation, status),
     gone: goneOf(operation, mark.gone),
   };
@@ -105,8 +88,10 @@ function vocabularyOf(
   const body = successSchemaOf(operation);
   const allowed = itemsOf(expectField(context, operation, body, 'status.field', field), 'enum');
   const strange = words.find((word) => allowed.length > 0 && !allowed.includes(word));
+  const lists = { processing, completed, failed };
   if (strange !== undefined) {
-    failMark(operation, 'status', `"${strange}" is not among the described ${allowed.join(', ')}`);
+    const [list] = Object.entries(lists).find(([, it]) => it.includes(strange)) ?? [''];
+    failMark(operation, `status.${list}`, `"${strange}" is not among the described ${allowed.join(', ')}`);
   }
-  return { processing, completed, failed };
+  return lists;
 }

@@ -1,7 +1,7 @@
 import { JSONPathError, type JSONPathNode, query } from 'json-p3';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { copyOf } from '../origin.ts';
-import { fail } from '../problems.ts';
+import { fail, type ProblemOptions } from '../problems.ts';
 import type { Overlay, OverlayAction } from './document.ts';
 
 /**
@@ -25,7 +25,8 @@ function applyAction(document: JsonObject, action: OverlayAction, place: string)
     for (const node of nodes.toReversed()) removeNode(document, node, place);
     return;
   }
-  for (const node of nodes) updateNode(node.value as Json, action.update ?? null, place);
+  const at = { node: action, path: ['update'] };
+  for (const node of nodes) updateNode(node.value as Json, action.update ?? null, place, at);
 }
 
 function select(document: JsonObject, action: OverlayAction, place: string): readonly JSONPathNode[] {
@@ -37,15 +38,30 @@ function select(document: JsonObject, action: OverlayAction, place: string): rea
     if (!(error instanceof JSONPathError)) throw error;
     fail(place, `the target is not a JSONPath: ${error.message}`, { cause: error, ...at });
   }
-  if (nodes.length === 0) fail(place, 'the target selects nothing in the description', at);
+  if (nodes.length === 0) {
+    fail(place, `the target selects nothing in the description${whatIsThere(action.target, document)}`, at);
+  }
   return nodes;
 }
 
-function updateNode(target: Json, update: Json, place: string): void {
+const MOST_NAMED = 12;
+
+/** What there is instead, where the target names an operation by its path. */
+function whatIsThere(target: string, { paths }: JsonObject): string {
+  const [, , path] = /^\$\.paths\[(['"])(.+?)\1\]/.exec(target) ?? [];
+  if (path === undefined || !isObject(paths)) return '';
+  const item = paths[path];
+  const all = Object.keys(isObject(item) ? item : paths);
+  const named = all.slice(0, MOST_NAMED).join(', ');
+  const more = all.length > MOST_NAMED ? ` and ${all.length - MOST_NAMED} more` : '';
+  return `; ${isObject(item) ? `${path} has` : 'its paths are'} ${named}${more}`;
+}
+
+function updateNode(target: Json, update: Json, place: string, at: ProblemOptions): void {
   if (Array.isArray(target)) target.push(copyOf(update));
   else if (isObject(target) && isObject(update)) mergeInto(target, update);
-  else if (isObject(target)) fail(place, 'expected the update of an object to be an object');
-  else fail(place, 'the target selects a plain value; select the object that holds it and update that');
+  else if (isObject(target)) fail(place, 'expected the update of an object to be an object', at);
+  else fail(place, 'the target selects a plain value; select the object that holds it and update that', at);
 }
 
 /** Objects merge member by member, lists grow, everything else is replaced. */

@@ -1,8 +1,10 @@
 import { DownloadError } from '@videogen/job-runtime';
 import type { FileDefinition } from './definition.ts';
-import { jsonOf, textAt } from './json.ts';
+import { at, jsonOf, textAt } from './json.ts';
 import { ProblemError, readProblem } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
+
+type Content = FileDefinition['content'];
 
 /**
  * Where the service says that the content is, at this moment: signed URLs do not live long.
@@ -10,17 +12,50 @@ import type { ServiceClient } from './service-client.ts';
  * @throws DownloadError if it says nothing of use, ProblemError if it refuses.
  */
 export async function contentUrl(
-  { operation, idParameter, url: pointer }: FileDefinition['content'],
+  content: Content,
   id: string,
   client: ServiceClient,
   signal: AbortSignal | undefined,
 ): Promise<URL> {
-  const parameters = { [idParameter]: id };
-  const response = await client.send(operation, { parameters, ...(signal && { signal }) });
-  if (!response.ok) throw new ProblemError(await readProblem(response, operation, client));
-  const text = textAt(await jsonOf(response), pointer) ?? '';
+  const { url: pointer } = content;
+  const text = textAt(await answerOf(content, id, client, signal), pointer) ?? '';
   const url = text === '' ? null : URL.parse(text, `${client.baseUrl}/`);
   if (url && /^https?:$/.test(url.protocol)) return url;
   const said = text === '' ? 'no URL' : 'something else than an http URL';
   throw new DownloadError('incomplete', `the service gives ${said} at ${pointer} of its answer`);
+}
+
+/**
+ * The content that an answer holds, as if it had come by itself.
+ *
+ * @throws DownloadError if the answer holds none, ProblemError if the service refuses.
+ */
+export async function inlineContent(
+  content: Content,
+  id: string,
+  client: ServiceClient,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const { text, base64, mediaType } = content;
+  const pointer = text ?? base64 ?? '';
+  const value = at(await answerOf(content, id, client, signal), pointer) ?? null;
+  const isText = typeof value === 'string';
+  if (value === null || (base64 !== undefined && !isText)) {
+    throw new DownloadError('incomplete', `the service gives no content at ${pointer} of its answer`);
+  }
+  const plain = isText ? value : `${JSON.stringify(value, null, 2)}\n`;
+  const bytes = Buffer.from(plain, base64 === undefined ? 'utf8' : 'base64');
+  return new Response(bytes, { headers: { 'content-type': mediaType, 'content-length': `${bytes.length}` } });
+}
+
+async function answerOf(
+  { operation, idParameter }: Content,
+  id: string,
+  client: ServiceClient,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const parameters = { [idParameter]: id };
+  const response = await client.send(operation, { parameters, ...(signal && { signal }) });
+  if (!response.ok) throw new ProblemError(await readProblem(response, operation, client));
+  return await jsonOf(response);
 }

@@ -1,7 +1,6 @@
 import {
   type AnyResource,
   type CreateContext,
-  type DeleteContext,
   defineResource,
   type ImportContext,
   type Model,
@@ -10,22 +9,20 @@ import {
   type Schema,
   type UpdateContext,
 } from '@videogen/terraform-plugin';
-import { acceptedId } from './accepted-id.ts';
 import { isSameBaseUrl, rememberBaseUrl } from './base-url.ts';
+import { type CreationWords, createOnce } from './create-once.ts';
 import { readAfterWrite, readThing } from './crud-read.ts';
 import { crudSchema } from './crud-schema.ts';
 import { sendWrite } from './crud-send.ts';
 import { afterRead, afterWrite, changedByService } from './crud-state.ts';
 import type { CrudDefinition, UpdateDefinition } from './definition.ts';
-import { deleteJob } from './delete-job.ts';
+import { deleteHeld } from './delete-job.ts';
 import { bodyOf } from './field-values.ts';
-import { isGone } from './gone.ts';
 import { isIdentifier } from './job-id.ts';
-import { parseJson } from './json.ts';
+import { howToSettle } from './journal-report.ts';
 import { mergePatch } from './merge-patch.ts';
-import { excerpt } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
-import { DEFAULT_TIMEOUTS, timeoutMs } from './timeouts.ts';
+import { settleHeld } from './settle.ts';
 
 type CrudModel = Model<Schema>;
 
@@ -34,10 +31,14 @@ export function crudResource(definition: CrudDefinition): AnyResource<ServiceCli
   return defineResource<Schema, ServiceClient>({
     typeName: definition.typeName,
     schema: crudSchema(definition),
+    modifyPlan: async ({ plan, state, client }) => {
+      await settleHeld(definition, state, client);
+      return plan;
+    },
     create: (context) => create(definition, context),
     read: (context) => read(definition, context),
     update: (context) => update(definition, context),
-    delete: (context) => remove(definition, context),
+    delete: (context) => deleteHeld(definition, context),
     import: (context) => importThing(definition, context),
   });
 }
@@ -46,24 +47,23 @@ async function create(
   definition: CrudDefinition,
   context: CreateContext<Schema, ServiceClient>,
 ): Promise<CrudModel | null> {
-  const { plan, client, log, diagnostics } = context;
-  const { noun } = definition;
-  const { operation } = definition.create;
-  const body = bodyOf(definition.fields, plan);
-  const summary = `The ${noun} could not be created`;
-  const response = await sendWrite(definition, operation, { body }, summary, context);
-  if (!response) return null;
-  const text = await response.text().catch(() => '');
-  const id = acceptedId(definition, response.headers, text, parseJson(text));
-  if (id === undefined) {
-    const got = excerpt(client.redact(text)) || '(an empty body)';
-    const detail = `${operation.method} ${operation.path} was answered with ${response.status}, so the ${noun} exists, but no identifier was found in the answer: ${got}\n\nLook for it at the service and import it.`;
-    diagnostics.error(`The ${noun} was created, but its identifier is not known`, detail, path('id'));
-    return null;
-  }
-  log.info(`${noun} created`, { id });
+  const { plan, client } = context;
+  const words = wordsOf(definition, client);
+  const id = await createOnce({ definition, plan, again: false, isPaid: false, words }, context);
+  if (id === undefined) return null;
   rememberBaseUrl(context.private, client);
   return { ...(await written(definition, id, context)), id };
+}
+
+function wordsOf({ noun }: CrudDefinition, { journal }: ServiceClient): CreationWords {
+  return {
+    done: 'created',
+    isThere: 'exists',
+    mayBe: 'exist',
+    howToGoOn: (entry) =>
+      `${howToSettle(entry, journal)} Until then, applying again does not create the same ${noun} a second time.`,
+    another: `When the file is gone, applying again creates the ${noun}.`,
+  };
 }
 
 /** The state after a write, with a warning where the service keeps something else than it was sent. */
@@ -90,6 +90,7 @@ async function read(
   const { state, client } = context;
   const { noun, fields } = definition;
   const id = state.id as string;
+  await settleHeld(definition, state, client);
   const told = await readThing(definition, id, `The ${noun} ${id} could not be read`, context);
   if (!told) return state;
   if ('gone' in told) return isSameBaseUrl(context, id, noun) ? null : state;
@@ -113,7 +114,7 @@ async function update(
     headers: { 'content-type': how.mediaType },
   };
   const summary = `The ${definition.noun} ${id} could not be changed`;
-  const response = await sendWrite(definition, how.operation, request, summary, context);
+  const response = await sendWrite(how.operation, request, summary, context);
   if (!response) return state;
   await response.body?.cancel();
   return { ...(await written(definition, id, context)), id };
@@ -131,20 +132,6 @@ function changeBody(
   const changes = mergePatch(bodyOf(fields, state), wanted, depth);
   if (Object.keys(changes).length === 0) return undefined;
   return operation.method === 'PATCH' ? changes : wanted;
-}
-
-async function remove(
-  definition: CrudDefinition,
-  context: DeleteContext<Schema, ServiceClient>,
-): Promise<void> {
-  const { state } = context;
-  const id = state.id as string;
-  await deleteJob(definition, id, {
-    ...context,
-    timeoutMs: timeoutMs(state.timeouts, 'delete', DEFAULT_TIMEOUTS.jobDelete),
-    provesGone: (problem) =>
-      isGone(problem, definition.delete.gone) && isSameBaseUrl(context, id, definition.noun),
-  });
 }
 
 async function importThing(

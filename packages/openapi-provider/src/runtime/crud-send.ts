@@ -1,6 +1,6 @@
 import { AmbiguousRequestError, isAmbiguous } from '@videogen/job-runtime';
 import type { Diagnostics } from '@videogen/terraform-plugin';
-import type { CrudDefinition, Operation } from './definition.ts';
+import type { Operation } from './definition.ts';
 import { readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
@@ -10,9 +10,8 @@ export interface WriteContext {
   readonly diagnostics: Diagnostics;
 }
 
-/** Sends a request that changes something, once. The answer if it is a success; undefined with an error. */
+/** Sends a request that changes something that is there, once. The answer if it is a success; undefined with an error. */
 export async function sendWrite(
-  { noun }: CrudDefinition,
   operation: Operation,
   request: ServiceRequest,
   summary: string,
@@ -20,9 +19,7 @@ export async function sendWrite(
 ): Promise<Response | undefined> {
   const { baseUrl } = client;
   const ambiguous =
-    operation.method === 'POST'
-      ? `The request may have arrived all the same, so the ${noun} may exist. Look for it at the service: if it is there, import it; if it is not, apply again.`
-      : `The request may have arrived all the same. Apply again: what the service has now is read first.`;
+    'The request may have arrived all the same. Apply again: what the service has now is read first.';
   try {
     const response = await client.send(operation, { ...request, signal });
     if (response.ok) return response;

@@ -107,8 +107,8 @@ export interface StatusVocabulary {
   readonly failed: readonly string[];
 }
 
-/** A resource that is created by a request, then works for a while on the service. */
-export interface JobDefinition {
+/** A resource that is created by a request and ended by another. */
+export interface ManagedDefinition {
   /** With the provider's name: `acme_image`. */
   readonly typeName: string;
   /** For messages: "image". */
@@ -118,6 +118,11 @@ export interface JobDefinition {
   readonly idFormat?: string;
   readonly fields: readonly FieldDefinition[];
   readonly create: CreateDefinition;
+  readonly delete: DeleteDefinition;
+}
+
+/** A resource that works for a while on the service. */
+export interface JobDefinition extends ManagedDefinition {
   readonly read: {
     readonly operation: Operation;
     readonly idParameter: string;
@@ -132,7 +137,6 @@ export interface JobDefinition {
     readonly vocabulary: StatusVocabulary;
     readonly gone: readonly number[];
   };
-  readonly delete: DeleteDefinition;
 }
 
 /** How a thing comes to be, and where the answer names it. */
@@ -152,14 +156,7 @@ export interface DeleteDefinition {
 }
 
 /** A resource that is there when its creation is answered, and that can be changed in place. */
-export interface CrudDefinition {
-  readonly typeName: string;
-  readonly noun: string;
-  readonly description: string;
-  /** The format of its id, such as `uuid`; import checks it. */
-  readonly idFormat?: string;
-  readonly fields: readonly FieldDefinition[];
-  readonly create: CreateDefinition;
+export interface CrudDefinition extends ManagedDefinition {
   readonly read: {
     readonly operation: Operation;
     readonly idParameter: string;
@@ -169,7 +166,6 @@ export interface CrudDefinition {
   };
   /** Without it every change is a replacement. */
   readonly update?: UpdateDefinition;
-  readonly delete: DeleteDefinition;
 }
 
 /** How a thing is changed in place: PUT is sent all of it, PATCH what differs. */
@@ -195,9 +191,26 @@ export interface FileDefinition {
     readonly mediaType: string;
     /** The JSON pointer, in the operation's answer, of a URL from which to fetch the content. */
     readonly url?: string;
-    /** What the first bytes must look like. */
-    readonly signature?: 'mp4';
+    /** The JSON pointer, in the operation's answer, of the content itself; what is no text there is written as JSON. */
+    readonly text?: string;
+    /** The same in base64. */
+    readonly base64?: string;
+    /** What the first bytes must look like. @default no check */
+    readonly signature?: FileSignature;
   };
+}
+
+/** A type of file that is known by its first bytes, or the bytes themselves. */
+export type FileSignature = 'png' | 'jpeg' | 'webp' | 'mp4' | 'webm' | 'pdf' | 'zip' | SignaturePattern;
+
+/** Bytes that every file of a type has at the same place. */
+export interface SignaturePattern {
+  /** Two hexadecimal digits for each byte; `??` is any byte. */
+  readonly hex: string;
+  /** How many bytes stand before them. @default 0 */
+  readonly offset?: number | undefined;
+  /** For messages: "TIFF file". */
+  readonly name?: string | undefined;
 }
 
 /** A data source that reads one thing. */

@@ -1,8 +1,11 @@
 import { nextDelay, type Sample } from '@videogen/job-runtime';
-import type { Diagnostics, Logger } from '@videogen/terraform-plugin';
-import type { DeleteDefinition } from './definition.ts';
+import type { DeleteContext, Diagnostics, Logger, Schema } from '@videogen/terraform-plugin';
+import { isSameBaseUrl } from './base-url.ts';
+import type { DeleteDefinition, ManagedDefinition } from './definition.ts';
+import { isGone } from './gone.ts';
 import { type Problem, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
+import { DEFAULT_TIMEOUTS, timeoutMs } from './timeouts.ts';
 
 /** What can be deleted: a job, or anything else. */
 interface Deletable {
@@ -10,7 +13,7 @@ interface Deletable {
   readonly delete: DeleteDefinition;
 }
 
-export interface DeleteJobOptions {
+interface DeleteJobOptions {
   readonly client: ServiceClient;
   readonly signal: AbortSignal;
   readonly diagnostics: Diagnostics;
@@ -21,8 +24,23 @@ export interface DeleteJobOptions {
   readonly provesGone: (problem: Problem) => boolean;
 }
 
+/** Deletes what a state holds, within its own timeout. */
+export async function deleteHeld(
+  definition: ManagedDefinition,
+  context: DeleteContext<Schema, ServiceClient>,
+): Promise<void> {
+  const { state } = context;
+  const id = state.id as string;
+  await deleteJob(definition, id, {
+    ...context,
+    timeoutMs: timeoutMs(state.timeouts, 'delete', DEFAULT_TIMEOUTS.jobDelete),
+    provesGone: (problem) =>
+      isGone(problem, definition.delete.gone) && isSameBaseUrl(context, id, definition.noun),
+  });
+}
+
 /** Deletes a job; while the service says that it is busy, asks again until the timeout. */
-export async function deleteJob(job: Deletable, id: string, options: DeleteJobOptions): Promise<void> {
+async function deleteJob(job: Deletable, id: string, options: DeleteJobOptions): Promise<void> {
   const { client, signal, diagnostics, timeoutMs } = options;
   const { operation, idParameter } = job.delete;
   const summary = `The ${job.noun} ${id} could not be deleted`;

@@ -27,18 +27,28 @@ export function fieldValue(field: FieldDefinition, json: unknown): FieldValue {
   }
 }
 
+export interface BodyOptions {
+  /** Puts a word in the place of every sensitive value, for what is written down. @default false */
+  readonly hidesSecrets?: boolean;
+}
+
 /** A request body of what the configuration says, without what only the service sets. */
-export function bodyOf(fields: readonly FieldDefinition[], values: FieldValues): Record<string, unknown> {
+export function bodyOf(
+  fields: readonly FieldDefinition[],
+  values: FieldValues,
+  options: BodyOptions = {},
+): Record<string, unknown> {
   const sent = fields.filter(({ readOnly, name }) => readOnly !== true && isKnown(values[name]));
-  return build(sent.map((field) => [field.pointer, jsonOf(field, values[field.name])])) as Record<
+  return build(sent.map((field) => [field.pointer, jsonOf(field, values[field.name], options)])) as Record<
     string,
     unknown
   >;
 }
 
-function jsonOf({ type, fields }: FieldDefinition, value: unknown): unknown {
+function jsonOf({ type, fields, sensitive }: FieldDefinition, value: unknown, options: BodyOptions): unknown {
+  if (sensitive && options.hidesSecrets) return '(sensitive)';
   if (!fields) return value;
-  const members = (item: unknown) => bodyOf(fields, item as FieldValues);
+  const members = (item: unknown) => bodyOf(fields, item as FieldValues, options);
   if (type === 'object') return members(value);
   return Array.isArray(value) ? value.map(members) : mapValues(value as FieldValues, members);
 }

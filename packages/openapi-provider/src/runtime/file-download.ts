@@ -8,8 +8,9 @@ import {
 } from '@videogen/job-runtime';
 import { type DownloadedFile, downloadToFile } from '@videogen/job-runtime/node';
 import type { Diagnostics, Logger, Path } from '@videogen/terraform-plugin';
-import { contentUrl } from './content-url.ts';
+import { contentUrl, inlineContent } from './content-url.ts';
 import type { FileDefinition } from './definition.ts';
+import { expectSignature } from './expect-signature.ts';
 import { type Claim, refusal } from './file-target.ts';
 import { isJson } from './job-answer.ts';
 import { ProblemError, readProblem, reportNoResponse, reportProblem } from './problem.ts';
@@ -52,7 +53,7 @@ export async function downloadContent(
       signal: limit.signal,
       stallTimeoutMs: client.requestTimeoutMs,
       clock: client.clock,
-      ...(file.content.signature && { expectedSignature: file.content.signature }),
+      ...deepSignature(file),
       open: (resume, attemptSignal) => open(file, id, client, rangeOf(resume), attemptSignal),
       accept: (content) => accept(content.sha256, id, options),
     });
@@ -73,16 +74,20 @@ export async function probeContent(
   client: ServiceClient,
   signal: AbortSignal,
 ): Promise<'completed' | 'processing'> {
-  const { signature } = file.content;
   const chunks = downloadChunks({
     signal,
     clock: client.clock,
     maxResumes: 0,
-    ...(signature && { expectedSignature: signature }),
+    ...deepSignature(file),
     open: (_, attemptSignal) => open(file, id, client, { range: 'bytes=0-1023' }, attemptSignal),
   });
   for await (const _ of chunks) return 'completed';
   return 'processing';
+}
+
+/** Of an MP4 file more than the beginning can be checked while it arrives. */
+function deepSignature({ content: { signature } }: FileDefinition): { expectedSignature?: 'mp4' } {
+  return signature === 'mp4' ? { expectedSignature: 'mp4' } : {};
 }
 
 /** Relative paths start where Terraform runs, which is where it starts its providers. */
@@ -111,21 +116,31 @@ async function open(
     },
     ...(signal && { signal }),
   };
+  if (content.text !== undefined || content.base64 !== undefined) {
+    return expectContent(await inlineContent(content, id, client, signal), content, client, signal);
+  }
   const parameters = { [content.idParameter]: id };
   const url = content.url === undefined ? undefined : await contentUrl(content, id, client, signal);
   const response =
     url === undefined
       ? await client.send(content.operation, { ...request, parameters })
       : await client.fetch(url, request);
-  if (response.ok) return expectContent(response, content);
+  if (response.ok) return expectContent(response, content, client, signal);
   // A signed URL's query is a secret; the host and the path are not.
   const asked = url ? { ...content.operation, path: url.origin + url.pathname } : content.operation;
   throw new ProblemError(await readProblem(response, asked, client));
 }
 
 /** A status in the place of content is no content; where the first bytes are checked, they tell better. */
-function expectContent(response: Response, { mediaType, signature }: FileDefinition['content']): Response {
-  if (signature !== undefined || !isJson(response) || /json/i.test(mediaType)) return response;
+async function expectContent(
+  response: Response,
+  { mediaType, signature }: FileDefinition['content'],
+  client: ServiceClient,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  if (signature === 'mp4') return response;
+  if (signature !== undefined) return await expectSignature(response, signature, client, signal);
+  if (!isJson(response) || /json/i.test(mediaType)) return response;
   void response.body?.cancel().catch(() => {});
   throw new DownloadError('incomplete', `the service sent JSON where ${mediaType} was expected`);
 }

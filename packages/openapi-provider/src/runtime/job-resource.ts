@@ -13,7 +13,7 @@ import {
 } from '@videogen/terraform-plugin';
 import { isSameBaseUrl, rememberBaseUrl } from './base-url.ts';
 import type { JobDefinition } from './definition.ts';
-import { deleteJob } from './delete-job.ts';
+import { deleteHeld } from './delete-job.ts';
 import { isEqual } from './equal.ts';
 import { valuesOf } from './field-values.ts';
 import { isGone } from './gone.ts';
@@ -24,7 +24,7 @@ import { failureOf, readReport, vocabularyOf } from './job-status.ts';
 import { reportProblem } from './problem.ts';
 import { jobSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
-import { DEFAULT_TIMEOUTS, timeoutMs } from './timeouts.ts';
+import { settleHeld } from './settle.ts';
 
 type JobModel = Model<Schema>;
 
@@ -49,7 +49,7 @@ async function planJob(
 ): Promise<JobModel | null> {
   const { plan, state, client, diagnostics } = context;
   // What Terraform plans with, a stored state holds.
-  if (isKnown(state?.id)) await client?.journal.settle(String(state.id));
+  await settleHeld(job, state, client);
   if (!plan) return null;
   if (!state) {
     if (client && !client.budget.plan()) diagnostics.error(...client.budget.exceeded(job.noun));
@@ -79,7 +79,7 @@ async function readJob(
 ): Promise<JobModel | null> {
   const { client, state, diagnostics } = context;
   const id = state.id as string;
-  await client.journal.settle(id);
+  await settleHeld(job, state, client);
   const summary = `The ${job.noun} ${id} could not be read`;
   const answer = await askForJob(job, id, context, summary);
   if (!answer) return state;
@@ -113,13 +113,10 @@ async function deleteResource(
   context: DeleteContext<Schema, ServiceClient>,
 ): Promise<void> {
   const { state, log } = context;
-  const id = state.id as string;
-  if (state.retain === true) return log.info(`${job.noun} retained on the service`, { id });
-  await deleteJob(job, id, {
-    ...context,
-    timeoutMs: timeoutMs(state.timeouts, 'delete', DEFAULT_TIMEOUTS.jobDelete),
-    provesGone: (problem) => isGone(problem, job.delete.gone) && isSameBaseUrl(context, id, job.noun),
-  });
+  if (state.retain === true) {
+    return log.info(`${job.noun} retained on the service`, { id: state.id as string });
+  }
+  await deleteHeld(job, context);
 }
 
 async function importJob(

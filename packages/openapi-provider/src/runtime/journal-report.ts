@@ -2,20 +2,26 @@ import type { Diagnostics } from '@videogen/terraform-plugin';
 import type { Journal, JournalEntry } from './journal.ts';
 import { excerpt } from './problem.ts';
 
-/** What happened, and what to do: with an id, the import block that puts it right. */
+/** What happened, and what to do: the import block that puts it right, and the file that remembers it. */
 export function describeEntry(entry: JournalEntry, journal: Journal): string {
-  const request = excerpt(JSON.stringify(entry.body));
-  const remove = `If it is accounted for, remove ${journal.fileOf(entry)}.`;
-  if (entry.id === undefined) {
-    const how =
-      entry.phase === 'intent' ? 'its process ended before the answer came' : 'its answer did not tell';
-    return `${entry.at}: ${entry.typeName} ${request} was asked for at ${entry.baseUrl}, and ${how}. It may exist and be paid for.\n${remove}`;
+  const { at, typeName, baseUrl, id, phase, isPaid } = entry;
+  const what = `${at}: ${typeName} ${excerpt(JSON.stringify(entry.body))}`;
+  if (id === undefined) {
+    const how = phase === 'intent' ? 'its process ended before the answer came' : 'its answer did not tell';
+    const mayBe = isPaid ? 'exist and be paid for' : 'exist';
+    return `${what} was asked for at ${baseUrl}, and ${how}. It may ${mayBe}. ${howToSettle(entry, journal)}`;
   }
-  return `${entry.at}: ${entry.typeName} ${request} was accepted at ${entry.baseUrl} as ${entry.id}. To bring it into the state:\n\n${importBlock(entry)}\n\n${remove}`;
+  return `${what} was accepted at ${baseUrl} as ${id}. To bring it into the state:\n\n${importBlock(entry)}\n\nIf it is accounted for, remove ${journal.fileOf(entry)}.`;
+}
+
+/** What to do about something that may exist, under an id that nobody was told. */
+export function howToSettle(entry: JournalEntry, journal: Journal): string {
+  return `Look for it at the service. If it is there, import it:\n\n${importBlock(entry)}\n\nThen, or if it is not there, remove ${journal.fileOf(entry)}.`;
 }
 
 function importBlock({ typeName, id }: JournalEntry): string {
-  return `import {\n  to = ${typeName}.NAME # its name in your configuration\n  id = "${id}"\n}`;
+  const named = id === undefined ? '"ID" # what the service calls it' : `"${id}"`;
+  return `import {\n  to = ${typeName}.NAME # its name in your configuration\n  id = ${named}\n}`;
 }
 
 /**
@@ -24,10 +30,9 @@ function importBlock({ typeName, id }: JournalEntry): string {
  */
 export async function warnOfLeftEntries(journal: Journal, diagnostics: Diagnostics): Promise<void> {
   for (const entry of await journal.reportable()) {
+    const thing = entry.isPaid ? 'A generation' : 'Something';
     const summary =
-      entry.id === undefined
-        ? 'A request whose end is not known'
-        : 'A generation that no state is known to hold';
+      entry.id === undefined ? 'A request whose end is not known' : `${thing} that no state is known to hold`;
     const doubt =
       entry.id === undefined
         ? ''

@@ -5,7 +5,8 @@ import { ManualClock } from '@videogen/job-runtime/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { createJournal, type Journal } from './journal.ts';
 
-const REQUEST = { typeName: 'shop_print', baseUrl: 'http://localhost', body: { text: 'A' } };
+const REQUEST = { typeName: 'shop_print', baseUrl: 'http://localhost', body: { text: 'A' }, isPaid: true };
+const held = (id: string) => ({ typeName: REQUEST.typeName, baseUrl: REQUEST.baseUrl, id });
 /** Above what any system gives to a process. */
 const GONE = 2 ** 30;
 
@@ -31,9 +32,23 @@ test('what a run has accepted is left for the next one until a state holds it', 
   expect(await second.leftFor(REQUEST)).toMatchObject([
     { phase: 'accepted', id: 'id-1', body: { text: 'A' } },
   ]);
-  await second.settle('id-1');
+  await second.settle(held('id-1'));
   expect(await second.leftFor(REQUEST)).toEqual([]);
   expect(await run(directory, { pid: GONE + 2 }).leftFor(REQUEST)).toEqual([]);
+});
+
+test.each([
+  ['another type', { typeName: 'shop_poster' }],
+  ['another service', { baseUrl: 'http://elsewhere' }],
+])('an id of %s is another one', async (_name, other) => {
+  const directory = await scratch();
+  const first = run(directory);
+  await first.accept(await first.begin(REQUEST), '1');
+  await first.accept(await first.begin({ ...REQUEST, ...other }), '1');
+  const second = run(directory, { pid: GONE + 1 });
+  await second.settle({ ...held('1'), ...other });
+  expect(await run(directory, { pid: GONE + 2 }).leftFor(REQUEST)).toMatchObject([{ id: '1' }]);
+  expect(await run(directory, { pid: GONE + 2 }).leftFor({ ...REQUEST, ...other })).toEqual([]);
 });
 
 test('an intent whose process is gone is left', async () => {
@@ -117,7 +132,7 @@ test('nothing is left behind when everything is accounted for', async () => {
   await journal.remove(await journal.begin(REQUEST));
   const entry = await journal.begin(REQUEST);
   await journal.accept(entry, 'a/b');
-  await journal.settle('a/b');
+  await journal.settle(held('a/b'));
   expect(await readdir(directory)).toEqual([]);
 });
 

@@ -5,15 +5,25 @@ import type { Clock } from '@videogen/job-runtime';
 import { writeDurably } from './durable-file.ts';
 import { processIdentity } from './process-identity.ts';
 
-/** What is asked for: equal requests to the same service are the same generation, as far as anybody can tell. */
+/** What is asked for: equal requests to the same service ask for the same, as far as anybody can tell. */
 export interface JournaledRequest {
   readonly typeName: string;
   readonly baseUrl: string;
+  /** Without secrets: what differs in nothing else counts as the same. */
   readonly body: unknown;
+  /** Whether it costs money to ask twice. */
+  readonly isPaid: boolean;
+}
+
+/** What a state holds. */
+export interface HeldId {
+  readonly typeName: string;
+  readonly baseUrl: string;
+  readonly id: string;
 }
 
 /**
- * A generation that may have been paid for and that no state is known to hold.
+ * What may exist, and may have been paid for, and no state is known to hold.
  *
  * - `intent`: the request was about to be sent; if its process is gone, nobody knows how it ended.
  * - `ambiguous`: it was sent, and its answer does not tell whether it was accepted.
@@ -30,7 +40,7 @@ export interface JournalEntry extends JournaledRequest {
   readonly process: string;
 }
 
-/** One small file for each generation that is not accounted for: no locks, and nothing to compact. */
+/** One small file for each thing that is not accounted for: no locks, and nothing to compact. */
 export interface Journal {
   readonly directory: string;
   /** Notes that a request is about to be sent. When it resolves, that survives a power cut. */
@@ -39,10 +49,10 @@ export interface Journal {
   markAmbiguous(entry: JournalEntry): Promise<void>;
   /** Notes, as durably, the id under which it was accepted. */
   accept(entry: JournalEntry, id: string): Promise<void>;
-  /** The generation is accounted for, or never was. */
+  /** The thing is accounted for, or never was. */
   remove(entry: JournalEntry): Promise<void>;
   /** A state holds this id. */
-  settle(id: string): Promise<void>;
+  settle(held: HeldId): Promise<void>;
   /** What earlier runs in this workspace have left of the same request. */
   leftFor(request: JournaledRequest): Promise<readonly JournalEntry[]>;
   /**
@@ -68,7 +78,8 @@ const STALE_MS = 15 * 60_000;
 
 export function createJournal({ directory, workspace, clock, pid = process.pid }: JournalOptions): Journal {
   const fileNamed = (name: string) => join(directory, `${encodeURIComponent(name)}.json`);
-  const fileOf = ({ key, id }: Pick<JournalEntry, 'key' | 'id'>) => fileNamed(id ?? key);
+  const fileOf = (entry: Pick<JournalEntry, 'key' | 'id' | 'typeName' | 'baseUrl'>) =>
+    fileNamed(entry.id === undefined ? entry.key : nameOf({ ...entry, id: entry.id }));
   const write = (entry: JournalEntry) => writeDurably(fileOf(entry), `${JSON.stringify(entry)}\n`);
   const self = processIdentity(pid) ?? String(pid);
   const isLeft = (entry: JournalEntry) =>
@@ -89,7 +100,7 @@ export function createJournal({ directory, workspace, clock, pid = process.pid }
   return {
     directory,
     fileOf,
-    async begin({ typeName, baseUrl, body }) {
+    async begin({ typeName, baseUrl, body, isPaid }) {
       await earlier();
       const at = new Date(clock.now()).toISOString();
       const key = randomUUID();
@@ -99,6 +110,7 @@ export function createJournal({ directory, workspace, clock, pid = process.pid }
         typeName,
         baseUrl,
         body,
+        isPaid,
         workspace,
         at,
         process: self,
@@ -116,9 +128,10 @@ export function createJournal({ directory, workspace, clock, pid = process.pid }
       await forget(({ key }) => key === entry.key);
       await discard(fileOf(entry));
     },
-    async settle(id) {
-      await forget((entry) => entry.id === id);
-      await discard(fileNamed(id));
+    async settle(held) {
+      const name = nameOf(held);
+      await forget((entry) => entry.id !== undefined && nameOf({ ...entry, id: entry.id }) === name);
+      await discard(fileNamed(name));
     },
     async leftFor(request) {
       const content = contentOf(request);
@@ -132,6 +145,12 @@ export function createJournal({ directory, workspace, clock, pid = process.pid }
       return entries.filter((entry) => entry.phase !== 'accepted' || entry.at < lastRun);
     },
   };
+}
+
+/** Ids are unique only for a type at a service: `acme_image.7.1f2e3d4c`. */
+function nameOf({ typeName, baseUrl, id }: HeldId): string {
+  const service = createHash('sha256').update(baseUrl).digest('hex').slice(0, 8);
+  return `${typeName}.${id}.${service}`;
 }
 
 function contentOf({ typeName, baseUrl, body }: JournaledRequest): string {

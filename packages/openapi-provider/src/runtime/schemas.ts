@@ -36,6 +36,7 @@ export function providerSchema(definition: ProviderDefinition): Schema {
           "How many requests may be under way at the same time. Default: no limit but Terraform's own `-parallelism`.",
       }),
       ...(definition.jobs.length > 0 && jobAttributes(definition)),
+      ...(definition.jobs.length === 0 && definition.resources?.length && journalAttribute(definition)),
     },
   };
 }
@@ -48,15 +49,7 @@ function jobAttributes(definition: ProviderDefinition): Attributes {
       validators: [validators.atLeast(0), validators.isInteger()],
       description: 'Stops a plan that would generate more than this many. Default: no limit.',
     }),
-    journal_path: attr.string({
-      optional: true,
-      validators: [validators.nonBlank()],
-      description:
-        "The directory of the journal, which names every generation that may be paid for and that no state is known to hold. Choose one that outlives the run where the working directory does not. Default: `journal/NAME` in Terraform's data directory, `.terraform`.".replace(
-          'NAME',
-          definition.name,
-        ),
-    }),
+    ...journalAttribute(definition),
     statuses: attr.single({
       optional: true,
       description:
@@ -66,6 +59,21 @@ function jobAttributes(definition: ProviderDefinition): Attributes {
         completed: wordList('The job is done and its content is ready.'),
         failed: wordList('The job has failed for good.'),
       },
+    }),
+  };
+}
+
+/** What a provider has that creates anything. */
+function journalAttribute({ name, jobs }: ProviderDefinition): Attributes {
+  const what =
+    jobs.length > 0
+      ? 'every generation that may be paid for and that no state is known to hold'
+      : 'everything that may have been created and that no state is known to hold';
+  return {
+    journal_path: attr.string({
+      optional: true,
+      validators: [validators.nonBlank()],
+      description: `The directory of the journal, which names ${what}. Choose one that outlives the run where the working directory does not. Default: \`journal/${name}\` in Terraform's data directory, \`.terraform\`.`,
     }),
   };
 }

@@ -9,6 +9,7 @@ import type {
   ProviderDefinition,
 } from '../runtime/definition.ts';
 import { isRecord } from '../runtime/field-values.ts';
+import { sampleBytes } from '../runtime/signatures.ts';
 import { sampleJson } from './sample.ts';
 
 /** What is sent back; a body is JSON or bytes. */
@@ -32,9 +33,6 @@ interface Asked {
 }
 
 type Handler = (asked: Asked) => Answer;
-
-/** The bytes of every content; they begin as an MP4 file does, for those who look. */
-const content = Buffer.from([0, 0, 0, 16, ...Buffer.from('ftypisom'), 0, 0, 2, 0]);
 
 /** What the mock does, without the network. */
 export class MockService {
@@ -62,7 +60,8 @@ export class MockService {
 
   answer(request: Request, body: unknown): Answer {
     const { pathname } = new URL(request.url);
-    if (pathname === contentPath) return { status: 200, body: content };
+    const pointedAt = this.#definition.files.find((file) => contentPathOf(file) === pathname);
+    if (pointedAt) return contentAnswer(pointedAt);
     if (!this.#hasKey(request)) return this.#refuse(401, 'The key is wrong');
     for (const { operation, handle } of this.#routes) {
       const id = operation.method === request.method ? matchPath(operation.path, pathname) : undefined;
@@ -85,12 +84,14 @@ export class MockService {
   }
 
   #addFile(file: FileDefinition): void {
-    if (file.content.url !== undefined) return;
     const job = this.#definition.jobs.find((it) => it.typeName === file.job);
-    if (job?.read.deliversContent && job.read.operation.path === file.content.operation.path) return;
-    this.#route(file.content.operation, ({ id }) =>
-      this.#things.has(`${file.job} ${id}`) ? contentAnswer(file) : this.#refuse(404, `There is no ${id}`),
-    );
+    if (job?.read.operation.path === file.content.operation.path) return;
+    this.#route(file.content.operation, ({ id, request }) => {
+      if (!this.#things.has(`${file.job} ${id}`)) return this.#refuse(404, `There is no ${id}`);
+      const pointing = {};
+      const isPointing = pointTo(file, pointing, request.url);
+      return isPointing ? { status: 200, body: pointing } : contentAnswer(file);
+    });
   }
 
   #addCrud(resource: CrudDefinition): void {
@@ -132,7 +133,7 @@ export class MockService {
     const words = isDone ? read.vocabulary.completed : read.vocabulary.processing;
     const body: Record<string, unknown> = { ...thing.body };
     jsonpointer.set(body, read.status, words[0]);
-    if (isDone && file?.content.url) jsonpointer.set(body, file.content.url, new URL(contentPath, url).href);
+    if (isDone && file) pointTo(file, body, url);
     return { status: 200, body };
   }
 
@@ -157,10 +158,19 @@ export class MockService {
   }
 }
 
-const contentPath = '/mock-content';
+const contentPathOf = ({ typeName }: FileDefinition) => `/mock-content/${typeName}`;
 
-function contentAnswer({ content: { mediaType } }: FileDefinition): Answer {
-  return { status: 200, headers: { 'content-type': mediaType }, body: content };
+/** Puts where the content is, or the content itself, into an answer. False if it is in none. */
+function pointTo(file: FileDefinition, body: object, asked: string): boolean {
+  const { url, text, base64, signature } = file.content;
+  if (url !== undefined) jsonpointer.set(body, url, new URL(contentPathOf(file), asked).href);
+  if (text !== undefined) jsonpointer.set(body, text, 'The content.');
+  if (base64 !== undefined) jsonpointer.set(body, base64, sampleBytes(signature).toString('base64'));
+  return (url ?? text ?? base64) !== undefined;
+}
+
+function contentAnswer({ content: { mediaType, signature } }: FileDefinition): Answer {
+  return { status: 200, headers: { 'content-type': mediaType }, body: sampleBytes(signature) };
 }
 
 /** What a service tells of what it was sent: all but its secrets, and with what only it knows. */

@@ -18,7 +18,7 @@ export interface Mock {
 }
 
 export interface MockOptions {
-  /** A job is completed when its status is read this often. @default 2 */
+  /** So many reads of a job's status say that it is running. @default 1 */
   readonly readsUntilDone?: number;
 }
 
@@ -27,7 +27,7 @@ export interface MockOptions {
  * and what it does not know is told in the service's own error shape.
  */
 export async function startMock(definition: ProviderDefinition, options: MockOptions = {}): Promise<Mock> {
-  const service = new MockService(definition, options.readsUntilDone ?? 2);
+  const service = new MockService(definition, options.readsUntilDone ?? 1);
   const requests: string[] = [];
   const server = createServer(async (request, response) => {
     requests.push(`${request.method} ${new URL(request.url ?? '/', 'http://mock').pathname}`);
