@@ -1,6 +1,7 @@
 import { isNotFoundError } from './guards.ts';
 import type { CallOptions } from './options.ts';
 
+/** How to delete several videos. */
 export interface DeleteManyOptions extends CallOptions {
   /** How many requests are under way at the same time. @default 4 */
   concurrency?: number | undefined;

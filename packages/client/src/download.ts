@@ -12,6 +12,7 @@ import type { CallOptions } from './options.ts';
 import type { Transport } from './transport.ts';
 import { requireVideoId } from './video-id.ts';
 
+/** How to download a video. */
 export interface DownloadOptions extends CallOptions {
   /** The longest time without a byte, in milliseconds. @default 30_000 */
   stallTimeoutMs?: number | undefined;

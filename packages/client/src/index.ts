@@ -1,3 +1,8 @@
+/**
+ * All but files, wherever `fetch` is: `@videogen/client`.
+ *
+ * @module
+ */
 export type {
   DownloadProgress,
   Pacing,

@@ -7,6 +7,7 @@ import type { Video } from './video.ts';
 import { VideoJob } from './video-job.ts';
 import { Videos } from './videos.ts';
 
+/** How to download a video to a file. */
 export interface FileDownloadOptions extends DownloadOptions {
   /** The permission bits of the file, such as 0o640. @default 0o666 without the process's umask */
   mode?: number | undefined;

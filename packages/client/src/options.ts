@@ -10,6 +10,7 @@ import {
 import { definedOf } from './defined-of.ts';
 import { USER_AGENT } from './version.ts';
 
+/** Where the service is, who asks it, and what holds for every call that says nothing else. */
 export interface VideoGenOptions {
   /**
    * Scheme and host of the service, and a path if there is one. A trailing slash and a trailing `/v1` do no harm.

@@ -1,3 +1,8 @@
+/**
+ * The generated functions and their transport, as they are: `@videogen/client/raw`.
+ *
+ * @module
+ */
 export type { Client, Config } from './gen/client/index.ts';
 export { createClient, createConfig } from './gen/client/index.ts';
 export { deleteVideo, downloadVideo, generateVideo, getAccount, getVideoStatus } from './gen/sdk.gen.ts';

@@ -27,6 +27,7 @@ export interface GenerateRequest {
   readonly quality?: string | undefined;
 }
 
+/** How to ask for a generation. */
 export interface GenerateOptions extends CallOptions {
   /**
    * Let an attempt that has begun come to its answer even when the signal aborts, so that an accepted video is never

@@ -5,6 +5,7 @@ import { type JobTimes, windowAround } from './job-times.ts';
 import type { CallOptions, Settings } from './options.ts';
 import type { Video } from './video.ts';
 
+/** How to wait for a generation. */
 export interface WaitOptions extends CallOptions {
   /** How long to wait in all, in milliseconds. @default 900_000 */
   timeout?: number | undefined;

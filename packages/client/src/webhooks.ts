@@ -27,6 +27,7 @@ export class WebhookError extends Error {
   }
 }
 
+/** What proves that a notification is the service's own. */
 export interface WebhookSecret {
   /** The request's headers. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,3 +1,8 @@
+/**
+ * Schemas of the service's records, for zod 4: `@videogen/client/zod`.
+ *
+ * @module
+ */
 export {
   zAccount,
   zError,

@@ -1,6 +1,6 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { pipeline, Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { abortable } from './abortable.ts';
 import type { FetchRequest } from './fetch-with-retry.ts';
@@ -56,8 +56,18 @@ function toResponse(incoming: http.IncomingMessage): Response {
   return new Response(null, init);
 }
 
+// Not Readable.toWeb: on Deno, what is decoded after the reader has had enough would end the process.
 function bodyOf(incoming: http.IncomingMessage): ReadableStream<Uint8Array> {
-  return Readable.toWeb(decoded(incoming)) as ReadableStream<Uint8Array>;
+  const body = decoded(incoming);
+  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void body.destroy(),
+  });
 }
 
 /** Encoded bodies were not asked for, but `fetch` decodes them, so nobody else will. */

@@ -2,9 +2,14 @@ import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { lastLines, run } from './command.ts';
+import { checkPackedTypes } from './packed-types.ts';
+import { findPrivateDependencies } from './private-dependencies.ts';
 import type { WorkspacePackage } from './workspace.ts';
 
-/** Builds every package that is published and lints what its users would get: the packed form, not the sources. */
+/**
+ * Builds every package that is published and lints what its users would get: the packed form, not the sources. What
+ * it needs must be published too.
+ */
 export async function checkPublishable(
   root: string,
   packages: readonly WorkspacePackage[],
@@ -19,8 +24,9 @@ export async function checkPublishable(
   ]);
   if (code !== 0) return lastLines(output);
 
-  const problems: string[] = [];
-  for (const { dir } of published) {
+  const problems = findPrivateDependencies(packages);
+  for (const own of published) {
+    const { dir } = own;
     const { messages, pkg } = await publint({
       pkgDir: join(root, dir),
       pack: 'pnpm',
@@ -28,6 +34,7 @@ export async function checkPublishable(
       strict: true,
     });
     problems.push(...messages.map((message) => `${dir}: ${formatMessage(message, pkg, { color: false })}`));
+    problems.push(...(await checkPackedTypes(root, own)));
   }
   return problems;
 }

@@ -9,8 +9,12 @@ export interface Manifest {
   license?: string;
   description?: string;
   private?: boolean;
+  type?: 'module' | 'commonjs';
   exports?: Record<string, unknown>;
   scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 }
 
 /** One package of the workspace; `dir` is relative to the root, with forward slashes. */

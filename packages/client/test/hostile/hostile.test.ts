@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { VideoGen } from '../../src/index.ts';
 import { VideoGen as NodeVideoGen } from '../../src/node.ts';
 import { type CaseServer, startCaseServer } from './case-server.ts';
 import { hostileCases } from './cases.ts';
-import { caseCalls, expectTable, type Outcomes } from './outcomes.ts';
+import { entries, runInProcess } from './in-process.ts';
+import { caseCalls, expectTable } from './outcomes.ts';
 import { runAll } from './run-all.ts';
 import { runCase } from './run-case.ts';
 
@@ -38,11 +36,11 @@ test.each([
   60_000,
 );
 
-test('so does Bun', async () => {
-  const server = await hostileServer();
-  const script = fileURLToPath(new URL('./on-bun.ts', import.meta.url));
-  const bun = spawn('bun', [script, server.url], { stdio: ['pipe', 'pipe', 'inherit'] });
-  onTestFinished(() => void bun.kill());
-  bun.stdin.end(JSON.stringify(caseCalls));
-  expectTable('bun', JSON.parse(await text(bun.stdout)) as Outcomes, server);
-}, 60_000);
+test.each(entries)(
+  'so does Bun, with the %s entry',
+  async (entry) => {
+    const server = await hostileServer();
+    expectTable('bun', await runInProcess(['bun'], server.url, entry), server);
+  },
+  60_000,
+);
