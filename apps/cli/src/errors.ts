@@ -74,7 +74,7 @@ export function explain(error: unknown): Problem {
 
 /** True for the answer that the video's generation has not ended. */
 export function isStillProcessing(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'VIDEO_IN_PROCESSING';
+  return (error instanceof ApiError || error instanceof CliError) && error.code === 'VIDEO_IN_PROCESSING';
 }
 
 function explainConfiguration({ option, message }: ConfigurationError): Problem {

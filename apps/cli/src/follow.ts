@@ -1,10 +1,11 @@
-import { DownloadError, type VideoGen, WaitTimeoutError } from '@videogen/client/node';
+import { DownloadError, GenerationFailedError, type VideoGen, WaitTimeoutError } from '@videogen/client/node';
 import { CliError, isStillProcessing, type Problem } from './errors.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { Interrupted } from './interruption.ts';
 import type { SavedFile, Unfinished } from './output/event.ts';
 import { type Session, tellProblem } from './session.ts';
 import { requireFree, type Targets } from './targets.ts';
+import { whyNoFile } from './why-no-file.ts';
 
 /** A video that is to be brought to its end. */
 export interface Job {
@@ -62,7 +63,8 @@ export async function follow(
     report.tell({ event: 'result', command, id, ...(file && { file }) });
     return { code: EXIT.done };
   } catch (error) {
-    return endOf(error, session, job, isComplete);
+    const reason = isComplete ? error : await whyNoFile(error, client, id, signal);
+    return endOf(reason, session, job, { isComplete, overwrite: options.overwrite });
   }
 }
 
@@ -82,14 +84,28 @@ async function download(
   return { path, sizeBytes, sha256 };
 }
 
-function endOf(error: unknown, session: Session, job: Job, isComplete: boolean): Ending {
+function endOf(
+  error: unknown,
+  session: Session,
+  job: Job,
+  { isComplete, overwrite }: { isComplete: boolean; overwrite: boolean },
+): Ending {
   if (error instanceof Interrupted) return { code: error.exitCode, left: { job, reason: 'interrupted' } };
   if (error instanceof WaitTimeoutError) return { code: EXIT.unfinished, left: { job, reason: 'timeout' } };
   const { id, path = '' } = job;
   const tell = (what: unknown, about: Partial<Problem>) =>
     tellProblem(session.report, what, { id, ...about });
   if (isStillProcessing(error)) {
-    return { code: tell(error, { next: session.commandLine(['wait', id, '--out', path]) }) };
+    const flags = overwrite ? ['--overwrite'] : [];
+    return { code: tell(error, { next: session.commandLine(['wait', id, '--out', path, ...flags]) }) };
+  }
+  if (error instanceof GenerationFailedError) {
+    const deletion = session.commandLine(['delete', id]);
+    return {
+      code: tell(error, {
+        next: `generate it again, with another prompt if that was the reason; ${deletion} removes this one`,
+      }),
+    };
   }
   if (!isComplete && !(error instanceof DownloadError)) return { code: tell(error, {}) };
   // The video is there, only the file is not; where the name is the trouble, another one helps.

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as nodeModule from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { commandName } from './command-name.ts';
 import { CliError } from './errors.ts';
 import { EXIT } from './exit-codes.ts';
 
@@ -60,6 +61,8 @@ export async function handOver(
 ): Promise<void> {
   const target = handOvers[name] as HandOver;
   const script = await findScript(name, target, process.cwd());
+  // For its help, which would know only its own name.
+  process.env.VIDEOGEN_COMMAND = `${commandName(process.env)} ${name}`;
   process.argv = [process.execPath, script, ...target.first, ...args];
   await import(pathToFileURL(script).href);
 }

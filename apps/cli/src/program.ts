@@ -147,34 +147,42 @@ function addAccount(program: Command, run: Run): void {
 }
 
 function addLogin(program: Command, run: Run): void {
-  common(
-    program
-      .command('login')
-      .summary('keep base URL and key in a profile')
-      .description(
-        'Keeps base URL and key in a profile, once they have proved to work. The key is asked for, or piped in.',
-      )
-      .addHelpText('after', example('videogen login --base-url https://api.example.com --profile work')),
+  json(
+    service(
+      program
+        .command('login')
+        .summary('keep base URL and key in a profile')
+        .description(
+          'Keeps base URL and key in a profile, once they have proved to work. The key is asked for, or piped in.',
+        )
+        .addHelpText('after', example('videogen login --base-url https://api.example.com --profile work')),
+    ),
   ).action((flags) => run(flags, (session) => login(session, flags)));
 }
 
 function addLogout(program: Command, run: Run): void {
-  common(
-    program
-      .command('logout')
-      .summary('remove a profile')
-      .description('Removes a profile with its key.')
-      .addHelpText('after', example('videogen logout --profile work')),
+  json(
+    profile(
+      program
+        .command('logout')
+        .summary('remove a profile')
+        .description('Removes a profile with its key.')
+        .addHelpText('after', example('videogen logout --profile work')),
+    ),
   ).action((flags) => run(flags, (session) => logout(session, flags)));
 }
 
 function addConfig(program: Command, run: Run): void {
-  common(
-    program
-      .command('config')
-      .summary('show what would be used, and where it comes from')
-      .description('Shows what the other commands would use, and where each part comes from. Never the key.')
-      .addHelpText('after', example('videogen config --profile work')),
+  json(
+    service(
+      program
+        .command('config')
+        .summary('show what would be used, and where it comes from')
+        .description(
+          'Shows what the other commands would use, and where each part comes from. Never the key.',
+        )
+        .addHelpText('after', example('videogen config --profile work')),
+    ),
   ).action((flags) => run(flags, (session) => config(session, flags)));
 }
 
@@ -210,16 +218,29 @@ function example(line: string): string {
   return `\nExample\n  ${line}`;
 }
 
+/** The flags of the commands that call the service. */
 function common<Args extends unknown[], Flags extends Record<string, unknown>>(
   command: Command<Args, Flags>,
 ) {
-  return command
-    .optionsGroup('Service and output:')
-    .option('--profile <name>', 'use this profile')
-    .option('--base-url <url>', 'where the service is')
-    .option('--api-key-file <file>', 'read the key from a file; - reads standard input')
-    .option('--json', 'print JSON, one object on a line')
+  return json(service(command))
     .option('-q, --quiet', 'print results and errors only')
-    .option('-v, --verbose', 'tell each request')
-    .helpOption('-h, --help', 'print this');
+    .option('-v, --verbose', 'tell each request');
+}
+
+function profile<Args extends unknown[], Flags extends Record<string, unknown>>(
+  command: Command<Args, Flags>,
+) {
+  return command.optionsGroup('Service and output:').option('--profile <name>', 'use this profile');
+}
+
+function service<Args extends unknown[], Flags extends Record<string, unknown>>(
+  command: Command<Args, Flags>,
+) {
+  return profile(command)
+    .option('--base-url <url>', 'where the service is')
+    .option('--api-key-file <file>', 'read the key from a file; - reads standard input');
+}
+
+function json<Args extends unknown[], Flags extends Record<string, unknown>>(command: Command<Args, Flags>) {
+  return command.option('--json', 'print JSON, one object on a line').helpOption('-h, --help', 'print this');
 }

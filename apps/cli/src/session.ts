@@ -1,4 +1,5 @@
 import { VideoGen } from '@videogen/client/node';
+import { commandName } from './command-name.ts';
 import {
   type CompleteSettings,
   type ConnectionFlags,
@@ -113,10 +114,4 @@ function connectionWords({ baseUrl, apiKeyFile, profile }: ConnectionFlags): str
     // What came through standard input is not there a second time.
     ...(apiKeyFile !== undefined && apiKeyFile !== '-' ? ['--api-key-file', apiKeyFile] : []),
   ];
-}
-
-/** How the command was called, so that it can be called again. */
-function commandName({ npm_lifecycle_event: script, npm_command: command }: NodeJS.ProcessEnv): string {
-  if (script === 'videogen') return 'pnpm videogen';
-  return command === 'exec' ? 'npx videogen' : 'videogen';
 }

@@ -1,4 +1,5 @@
-import { standingClock } from '@videogen/emulator';
+import { readdir } from 'node:fs/promises';
+import { type FaultOrder, standingClock } from '@videogen/emulator';
 import { expect, test } from 'vitest';
 import { bareEnvironment, createWorld, KEYS } from './support/world.ts';
 
@@ -15,16 +16,36 @@ test('1: a generation that fails, with its reason', async () => {
   expect(stderr).toContain('The prompt shows nothing');
 });
 
-test.each([
-  ['wait', /The prompt shows nothing/],
-  ['download', /its generation has failed/],
-])('1: %s of a video that has failed before', async (command, reason) => {
+test.each(['wait', 'download'])(
+  '1: %s of a video that has failed before: why, and what next',
+  async (command) => {
+    const { run, videos, emulator } = await createWorld();
+    emulator.failNext({ reason: 'The prompt shows nothing' });
+    const [id = ''] = await videos(1);
+    const { code, json } = await run([command, id, '--out', 'boat.mp4', '--json']);
+    expect(code).toBe(1);
+    expect(json()).toEqual([
+      {
+        event: 'error',
+        id,
+        code: 'GENERATION_FAILED',
+        message: `the generation of video ${id} failed: The prompt shows nothing`,
+        next: `generate it again, with another prompt if that was the reason; videogen delete ${id} removes this one`,
+      },
+    ]);
+  },
+);
+
+test('1: download of a failed video whose reason the service does not tell', async () => {
   const { run, videos, emulator } = await createWorld();
-  emulator.failNext({ reason: 'The prompt shows nothing' });
+  emulator.failNext({});
   const [id = ''] = await videos(1);
-  const { code, json } = await run([command, id, '--out', 'boat.mp4', '--json']);
+  emulator.armFault({ operation: 'getVideoStatus', fault: { kind: 'rewrite', omit: ['failure_reason'] } });
+  const { code, stderr } = await run(['download', id]);
   expect(code).toBe(1);
-  expect(json().at(-1)).toMatchObject({ event: 'error', id, message: expect.stringMatching(reason) });
+  expect(stderr).toMatch(
+    new RegExp(`^videogen: the generation of video ${id} failed\\n  next: generate it again`),
+  );
 });
 
 test('1: no service, and what to look at', async () => {
@@ -69,6 +90,34 @@ test('4: accepted, but not finished in time', async () => {
   expect(code).toBe(4);
   expect(stderr).toContain(`not finished in time: ${video?.video_id} goes on`);
   expect(stderr).toContain(`\n  videogen wait ${video?.video_id}\n`);
+});
+
+const refused = (status: number, code: string) => ({ kind: 'status', status, code }) as const;
+
+test.each<[string, FaultOrder['fault'] | undefined]>([
+  ["the service's own refusal", undefined],
+  ['a refusal in other words', refused(409, 'NOT_READY')],
+  ['a refusal as if it were not there', refused(404, 'VIDEO_NOT_FOUND')],
+  ['something else than a video', { kind: 'file', as: 'json' }],
+])('4: download of a video that is still processing, told by %s', async (_, fault) => {
+  const { run, videos, emulator, folder } = await createWorld({ jobTime: '10m', clock: standingClock() });
+  const [id = ''] = await videos(1);
+  if (fault) emulator.armFault({ operation: 'downloadVideo', fault, count: 'forever' });
+  const { code, stderr } = await run(['download', id, '--out', 'my boat.mp4', '--overwrite']);
+  expect({ code, stderr }).toEqual({
+    code: 4,
+    stderr: expect.stringContaining(`\n  next: videogen wait ${id} --out 'my boat.mp4' --overwrite\n`),
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('1: a refused download of a video that is complete is told as it is', async () => {
+  const { run, videos, emulator } = await createWorld();
+  const [id = ''] = await videos(1);
+  emulator.armFault({ operation: 'downloadVideo', fault: refused(410, 'GONE'), count: 'forever' });
+  const { code, stderr } = await run(['download', id]);
+  expect(code).toBe(1);
+  expect(stderr).toContain('410 GONE');
 });
 
 test.each([

@@ -19,11 +19,17 @@ test('emulator becomes the emulator, with its flags, signals and exit code', asy
   expect((await fetch(`${url}/v1/account`)).status).toBe(401);
   emulator.child.kill('SIGTERM');
   expect((await emulator.finished).code).toBe(0);
-  expect(await run(['emulator', '--help'])).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('videogen-emulator'),
-  });
   expect(await run(['emulator', '--port', 'x'])).toMatchObject({ code: 2 });
+});
+
+test.each(['emulator', 'mock', 'proxy', 'verify'])('the help of %s shows how it was called', async (name) => {
+  const { run, env } = await createWorld();
+  const { code, stdout } = await run([name, '--help']);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`\n  videogen ${name} `);
+  expect(stdout).not.toMatch(/pnpm|videogen-/);
+  const byScript = await run([name, '--help'], { env: { ...env, npm_lifecycle_event: 'videogen' } });
+  expect(byScript.stdout).toContain(`\n  pnpm videogen ${name} `);
 });
 
 test.each([

@@ -38,6 +38,16 @@ test('the help names the exit codes, and that of every command has an example', 
   for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
 });
 
+test.each([
+  ['logout', ['--profile', '--json', '--help']],
+  ['config', ['--profile', '--base-url', '--api-key-file', '--json', '--help']],
+  ['login', ['--profile', '--base-url', '--api-key-file', '--json', '--help']],
+])('%s has the flags that mean something to it, and no others', async (name, flags) => {
+  const { stdout } = await run([name, '--help']);
+  expect([...stdout.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, flag]) => flag)).toEqual(flags);
+  expect(await run([name, '--verbose'])).toMatchObject({ code: 2, stdout: '' });
+});
+
 test.each([['help'], ['help', 'help']])('%s %s is the help of the whole', async (...args) => {
   expect(await run(args)).toEqual({ ...(await run(['--help'])), json: expect.any(Function), code: 0 });
 });

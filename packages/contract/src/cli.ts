@@ -38,6 +38,13 @@ export function readUrl(flag: string, text: string | undefined): string {
   return text.replace(/\/+$/, '');
 }
 
+/** The command as it was called: by `videogen`, which tells how, by a script of this repository, or by its own name. */
+export function calledAs(name: string): string {
+  const { VIDEOGEN_COMMAND: told, npm_package_name: scripts, npm_lifecycle_event: script } = process.env;
+  if (told) return told;
+  return scripts === '@videogen/contract' && script === name ? `pnpm ${name}` : `videogen-${name}`;
+}
+
 /** A path as whoever typed it means it: pnpm runs a package's command in the package's folder. */
 export function readPath(text: string): string {
   return resolve(process.env.INIT_CWD ?? '.', text);

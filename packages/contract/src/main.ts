@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { explainListening, readFlags, readNumber, runCommand, UsageError } from './cli.ts';
+import { calledAs, explainListening, readFlags, readNumber, runCommand, UsageError } from './cli.ts';
 
 const help = `Serves the description of the service as a mock.
 
-  pnpm mock [--port 4010] [--host 127.0.0.1]
+  ${calledAs('mock')} [--port 4010] [--host 127.0.0.1]
 
   --port   port to listen on; 0 takes any free one (default 4010)
   --host   address to listen on (default 127.0.0.1)

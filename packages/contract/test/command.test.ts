@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listening, run } from './start.ts';
 
 describe('it ends cleanly, with a request in the middle', () => {
@@ -32,6 +32,22 @@ test('--help tells the flags', async () => {
   const { code, stdout, stderr } = await run('main.ts', '--help').ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   for (const flag of ['--port', '--host', '--help', 'Prefer']) expect(stdout).toContain(flag);
+});
+
+describe('the help shows the command as it was called', () => {
+  const rows: [string, string, Record<string, string>][] = [
+    ['main.ts', 'videogen mock', { VIDEOGEN_COMMAND: 'videogen mock' }],
+    ['main.ts', 'pnpm mock', { npm_package_name: '@videogen/contract', npm_lifecycle_event: 'mock' }],
+    ['main.ts', 'videogen-mock', { npm_package_name: 'clips', npm_lifecycle_event: 'mock' }],
+    ['proxy/main.ts', 'videogen-proxy', {}],
+    ['verify/main.ts', 'videogen-verify', {}],
+  ];
+  test.each(rows)('%s as %s', async (main, name, env) => {
+    for (const [key, value] of Object.entries(env)) vi.stubEnv(key, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { stdout } = await run(main, '--help').ended;
+    expect(stdout).toContain(`\n  ${name} `);
+  });
 });
 
 describe('it refuses in one line', () => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { HELP } from './cli/help.ts';
+import { helpText } from './cli/help.ts';
 import { type Command, parseCommand, UsageError } from './cli/options.ts';
 import { whenRunnerEnds } from './cli/script-runner.ts';
 import { startEmulator } from './emulator.ts';
@@ -10,7 +10,7 @@ const USAGE_ERROR = 2;
 
 async function main(): Promise<void> {
   const command = readCommand();
-  if (command?.kind === 'help') process.stdout.write(HELP);
+  if (command?.kind === 'help') process.stdout.write(helpText(process.env));
   else if (command !== undefined) await start(command.options);
 }
 

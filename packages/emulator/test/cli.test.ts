@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { start as startInProcess } from './harness.ts';
 import { type Running, ready, run as runProcess } from './process.ts';
 
@@ -51,6 +51,18 @@ describe('the command', () => {
     const running = run('--help');
     expect(await running.ended).toBe(0);
     expect(running.output.stdout).toContain('videogen-emulator --port 4020');
+  });
+
+  test.each([
+    [{ VIDEOGEN_COMMAND: 'videogen emulator' }, 'videogen emulator --port 4020'],
+    [{ npm_package_name: '@videogen/emulator', npm_lifecycle_event: 'start' }, 'pnpm emulator --port 4020'],
+    [{ npm_package_name: 'clips', npm_lifecycle_event: 'start' }, 'videogen-emulator --port 4020'],
+  ])('called by %j its help has the example %j', async (env, example) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const running = run('--help');
+    expect(await running.ended).toBe(0);
+    expect(running.output.stdout).toContain(`\n  ${example}`);
   });
 
   test.each([

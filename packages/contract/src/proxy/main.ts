@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import {
+  calledAs,
   explainListening,
   readFlags,
   readNumber,
@@ -13,7 +14,7 @@ import { isReportName, writeReport } from '../report/write.ts';
 
 const help = `Stands between any client and any server, and tells where they are not as described.
 
-  pnpm proxy --target URL [--port 4030] [--report FILE] [--fail-on-violation]
+  ${calledAs('proxy')} --target URL [options]
 
   --target              base URL of the server, without /v1
   --port                port to listen on; 0 takes any free one (default 4030)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
-import { readFlags, readNumber, readPath, readUrl, runCommand, UsageError } from '../cli.ts';
+import { calledAs, readFlags, readNumber, readPath, readUrl, runCommand, UsageError } from '../cli.ts';
 import type { Check, Report } from '../report/report.ts';
 import { sentence } from '../report/report.ts';
 import { writeReport } from '../report/write.ts';
@@ -9,10 +9,12 @@ import { exitCode } from './exit-code.ts';
 import { isReachable } from './reachable.ts';
 import type { Verification, VerifyOptions } from './verify.ts';
 
+const name = calledAs('verify');
+
 const help = `Runs the workflows of the description against a service, and judges all that it answers.
 
-  pnpm verify --base-url URL --api-key KEY [--other-api-key KEY] [--report-dir DIR]
-  pnpm verify --compare URL1 --compare URL2 --api-key KEY [--other-api-key KEY] [--report-dir DIR]
+  ${name} --base-url URL --api-key KEY [options]
+  ${name} --compare URL1 --compare URL2 --api-key KEY [options]
 
   --base-url URL         the service, without /v1
   --api-key KEY          or VIDEOGEN_API_KEY, which other users of the machine cannot see

@@ -1,8 +1,10 @@
 /** What `--help` prints. */
-export const HELP = `videogen-emulator: the text-to-video service on this machine
+export function helpText(env: NodeJS.ProcessEnv): string {
+  const name = calledAs(env);
+  return `${name}: the text-to-video service on this machine
 
 Usage
-  videogen-emulator [options]
+  ${name} [options]
 
 Options
   --port NUMBER         port to listen on; 0 takes a free one            (default 4020)
@@ -27,6 +29,17 @@ Options
   -h, --help            print this
 
 Example
-  videogen-emulator --port 4020 --job-time 5s --key alice=sk_test_alice --control
+  ${name} --port 4020 --job-time 5s --key alice=sk_test_alice --control
   curl -H 'Authorization: Bearer sk_test_alice' http://127.0.0.1:4020/v1/account
 `;
+}
+
+/** The command as it was called: by `videogen`, which tells how, by the script of this repository, or by its own name. */
+function calledAs({
+  VIDEOGEN_COMMAND: told,
+  npm_package_name: scripts,
+  npm_lifecycle_event: script,
+}: NodeJS.ProcessEnv): string {
+  if (told) return told;
+  return scripts === '@videogen/emulator' && script === 'start' ? 'pnpm emulator' : 'videogen-emulator';
+}
