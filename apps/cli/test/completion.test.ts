@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { runCommand } from './support/command.ts';
+import { MAIN, runCommand } from './support/command.ts';
 import { openTerminal } from './support/terminal.ts';
 import { bareEnvironment } from './support/world.ts';
 
@@ -19,13 +19,25 @@ async function scriptFor(shell: string): Promise<{ folder: string; file: string;
   return { folder, file, text: stdout };
 }
 
+/** A PATH on which `videogen` is. */
+async function pathTo(folder: string): Promise<string> {
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  const script = `#!/bin/sh\nexec '${process.execPath}' '${MAIN}' "$@"\n`;
+  await writeFile(join(bin, 'videogen'), script, { mode: 0o755 });
+  return `${bin}:${process.env.PATH}`;
+}
+
 /** What bash would offer for a line, whose last word is the one that is being typed. */
 async function offers(words: readonly string[]): Promise<string[]> {
   const { folder, file } = await scriptFor('bash');
   await writeFile(join(folder, 'my boat.mp4'), '');
   const script = `source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _videogen
     printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const { stdout } = await exec('bash', ['-u', '-c', script, 'bash', file, ...words], { cwd: folder });
+  const { stdout } = await exec('bash', ['-u', '-c', script, 'bash', file, ...words], {
+    cwd: folder,
+    env: { ...process.env, PATH: await pathTo(folder) },
+  });
   return stdout.trim().split('\n');
 }
 
@@ -36,6 +48,9 @@ test.each<[string, string[], string[]]>([
   ['files after --out', ['videogen', 'wait', 'id', '--out', 'my'], ['my boat.mp4']],
   ['nothing after --duration', ['videogen', 'generate', '--duration', ''], ['']],
   ['nothing for an id', ['videogen', 'status', ''], ['']],
+  ['the names of profiles not as files', ['videogen', 'logout', '--profile', 'my'], ['']],
+  ['the flags of another package', ['videogen', 'emulator', '--clock'], ['--clock-start', '--clock-frozen']],
+  ['nothing between them', ['videogen', 'proxy', '--target', ''], ['']],
   ['commands for help', ['videogen', 'help', 'gen'], ['generate']],
 ])('bash is offered %s', async (_, words, expected) => {
   expect(await offers(words)).toEqual(expected);
@@ -64,7 +79,8 @@ test.each(atHand)('%s loads it in a session, and a tab completes', async (name) 
   const { folder, file } = await scriptFor(name);
   await writeFile(join(folder, 'my boat.mp4'), '');
   const { args, load } = SHELLS[name] as Shell;
-  const env = { ...bareEnvironment(folder), PS1: '> ', TERM: 'xterm' };
+  const PATH = await pathTo(folder);
+  const env = { ...bareEnvironment(folder), PATH, PS1: '> ', TERM: 'xterm' };
   const terminal = openTerminal(args, { cwd: folder, env, file: name, columns: 160, rows: 50 });
   await terminal.shows(/>/);
   terminal.press(`${load(file)}; echo load''ed\r`);
@@ -77,6 +93,7 @@ test.each(atHand)('%s loads it in a session, and a tab completes', async (name) 
     ['videogen generate x --dur', 'videogen generate x --duration'],
     ['videogen delete generate --wa', 'videogen delete generate --wait'],
     ['videogen wait id --out my', 'videogen wait id --out my\\ boat.mp4'],
+    ['videogen verify --max', 'videogen verify --max-generations'],
     ['videogen completion fi', 'videogen completion fish'],
     ['videogen help gen', 'videogen help generate'],
   ] as const) {

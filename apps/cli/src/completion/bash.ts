@@ -1,5 +1,8 @@
 import type { CompletedCommand } from './model.ts';
 
+/** For sed: the name of each flag in a help. */
+const FLAGS_OF_HELP = String.raw`s/^  \(-[a-z], \)\{0,1\}\(--[a-z-]*\) .*/\2/p`;
+
 /** Completes without the package bash-completion, from bash 3.2 on, which macOS has. */
 export function bashScript(commands: readonly CompletedCommand[]): string {
   const names = commands.map(({ name }) => name).join(' ');
@@ -14,6 +17,9 @@ _videogen() {
   fi
   case "\${COMP_WORDS[1]}" in
 ${commands.map(commandCase).join('\n')}
+  esac
+  case "$flags$current" in ask-*)
+    flags=$("\${COMP_WORDS[0]}" "\${COMP_WORDS[1]}" --help 2>/dev/null | sed -n '${FLAGS_OF_HELP}') ;;
   esac
   case " $files " in *" $previous "*)
     compopt -o filenames 2>/dev/null
@@ -31,7 +37,8 @@ complete -F _videogen videogen
 `;
 }
 
-function commandCase({ name, flags, words }: CompletedCommand): string {
+function commandCase({ name, flags, words, isHandedOver }: CompletedCommand): string {
+  if (isHandedOver) return `    ${name}) flags=ask ;;`;
   const namesOf = (value: 'file' | 'other') =>
     flags.flatMap((flag) => (flag.value === value ? flag.names : [])).join(' ');
   const all = flags.flatMap(({ names }) => names.slice(0, 1)).join(' ');

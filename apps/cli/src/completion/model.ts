@@ -1,4 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
+import { handOvers } from '../hand-over.ts';
 
 /** A flag as it is completed. */
 export interface CompletedFlag {
@@ -16,6 +17,8 @@ export interface CompletedCommand {
   readonly flags: readonly CompletedFlag[];
   /** The words that its argument may be. */
   readonly words: readonly string[];
+  /** Brought by another package, and so only its own help knows its flags. */
+  readonly isHandedOver: boolean;
 }
 
 /** What completions can know of a program. */
@@ -31,12 +34,13 @@ export function modelOf(program: Command): CompletedCommand[] {
       })),
       { names: ['--help', '-h'], summary: 'print the help', value: undefined },
     ],
+    isHandedOver: Object.hasOwn(handOvers, command.name()),
     words: command.registeredArguments.flatMap((argument) => argument.argChoices ?? []),
   }));
-  const help = { name: 'help', summary: 'print the help of a command', flags: [] };
+  const help = { name: 'help', summary: 'print the help of a command', flags: [], isHandedOver: false };
   return [...commands, { ...help, words: commands.map(({ name }) => name) }];
 }
 
 function valueKind(name: string): 'file' | 'other' {
-  return name === 'out' || name.endsWith('file') ? 'file' : 'other';
+  return name === 'out' || name.endsWith('-file') ? 'file' : 'other';
 }

@@ -1,5 +1,8 @@
 import type { CompletedCommand, CompletedFlag } from './model.ts';
 
+/** For sed: the name and the description of each flag in a help. */
+const FLAGS_OF_HELP = String.raw`s/^  \(-[a-z], \)\{0,1\}\(--[a-z-]*\)\( [^ ]*\)\{0,1\}  *\(.*\)/\2:\4/p`;
+
 /** Works as a file `_videogen` in the `fpath`, and sourced. */
 export function zshScript(commands: readonly CompletedCommand[]): string {
   return `#compdef videogen
@@ -14,12 +17,19 @@ ${commands.map(({ name, summary }) => `    '${quoted(`${name}:${summary}`)}'`).j
     _describe -t commands 'command' commands
     return
   fi
-  local command=$words[2]
+  local self=$words[1] command=$words[2]
   shift words
   (( CURRENT-- ))
   case $command in
 ${commands.map(commandCase).join('\n')}
   esac
+}
+_videogen_ask() {
+  # Only what begins like a flag is worth starting a process for.
+  [[ $PREFIX == -* ]] || return
+  local -a flags
+  flags=(\${(f)"$($1 $2 --help 2>/dev/null | sed -n '${FLAGS_OF_HELP}')"})
+  _describe -o 'flag' flags
 }
 if [ "$funcstack[1]" = _videogen ]; then
   _videogen "$@"
@@ -29,7 +39,8 @@ fi
 `;
 }
 
-function commandCase({ name, flags, words }: CompletedCommand): string {
+function commandCase({ name, flags, words, isHandedOver }: CompletedCommand): string {
+  if (isHandedOver) return `    ${name}) _videogen_ask $self ${name} ;;`;
   const specs = flags.flatMap(flagSpecs);
   if (words.length > 0) specs.push(`'1:word:(${words.join(' ')})'`);
   // Without a word for what stands between the flags, none is completed behind it.
