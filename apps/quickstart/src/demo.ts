@@ -1,6 +1,6 @@
 // The demo: from a few lines of CDKTF to videos on the disk, and back. `--help` says more.
 import { HELP, parseOptions } from './demo/options.ts';
-import { keepVideos, makePlaces, removePlaces, shown } from './demo/places.ts';
+import { keepVideos, knowsVideos, makePlaces, removePlaces, shown } from './demo/places.ts';
 import { createScreen } from './demo/screen.ts';
 import { type Story, summarize, tell } from './demo/story.ts';
 
@@ -19,6 +19,8 @@ async function main(): Promise<number> {
 }
 
 async function run(story: Story): Promise<number> {
+  // Also where a second request to stop ends the process.
+  process.once('exit', () => tidy(story));
   try {
     const videos = await tell(story);
     const kept = story.keep ? await keepVideos(story.places) : undefined;
@@ -26,19 +28,25 @@ async function run(story: Story): Promise<number> {
     return 0;
   } catch (error) {
     const { aborted } = story.signal;
-    story.screen.failure(aborted ? 'interrupted' : messageOf(error));
+    story.screen.failure(aborted ? 'interrupted' : explain(error, story));
     return aborted ? interrupted : 1;
   } finally {
     await story.service?.stop();
-    await tidy(story);
+    tidy(story);
   }
 }
 
-/** Removes what nobody needs. A state that may know videos stays, for they are paid. */
-async function tidy({ screen, places, terraform, service, spending }: Story): Promise<void> {
-  if (!spending) return await removePlaces(places);
+/** Removes what nobody needs. A state that may know videos of a real service stays, for they are paid. */
+function tidy(story: Story): void {
+  const { screen, places, terraform, service, spending } = story;
+  if (story.tidied) return;
+  story.tidied = true;
+  if (!spending || service?.emulated || !knowsVideos(places)) {
+    removePlaces(places);
+    if (spending && service?.emulated) screen.note('nothing is left: the videos went with the emulator');
+    return;
+  }
   screen.note(`state, videos and configuration are in ${shown(places.directory)}`);
-  if (service?.emulated) return;
   screen.note(
     'nothing is lost: this goes on where it stopped, and with destroy instead of apply it cleans up',
   );
@@ -55,6 +63,13 @@ function stopSignal(onStop: () => void): AbortSignal {
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
   return controller.signal;
+}
+
+function explain(error: unknown, { places }: Story): string {
+  if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
+    return `There is no space left in ${shown(places.directory)}: the demo needs about 150 MB there.`;
+  }
+  return messageOf(error);
 }
 
 function messageOf(error: unknown): string {

@@ -39,8 +39,8 @@ it('accepts files that are what the state says, and shows them', async () => {
   const video = await newVideo();
   const checked = await checkFiles([video]);
   const [heading, row] = describe(checked);
-  expect(heading).toMatch(/^video +id +file +size +pixels +length +codec$/);
-  expect(row).toContain(video.id);
+  expect(heading).toMatch(/^file +size +pixels +length +codec$/);
+  expect(row).toContain(video.file);
   expect(row).toMatch(/ \d+x\d+ +1\.0 s +H\.264$/);
   expect(checksums(checked)[1]).toBe(`waves  ${video.sha256}`);
 });

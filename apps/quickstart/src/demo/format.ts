@@ -1,3 +1,24 @@
+/**
+ * Breaks text between words into lines of at most `width` characters. What is set back stays whole, for it is made to
+ * be copied, and so does a word that is longer.
+ */
+export function wrap(text: string, width: number): string[] {
+  return text.split('\n').flatMap((line) => (line.startsWith(' ') ? [line] : wrapLine(line, width)));
+}
+
+function wrapLine(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && longer.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
 /** As in "0.4 s". */
 export function formatSeconds(seconds: number): string {
   return `${seconds.toFixed(1)} s`;

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { existsSync, rmdirSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -56,10 +57,19 @@ export async function keepVideos({ directory, videos }: Places): Promise<string>
   return kept;
 }
 
-/** Removes the throw-away directory and all that is in it. */
-export async function removePlaces({ directory }: Places): Promise<void> {
-  await rm(directory, { recursive: true, force: true });
-  await rmdir(dirname(directory)).catch(() => {}); // Others may be in it.
+/** Whether a video may have been asked for: Terraform keeps a state, or the provider has noted an order. */
+export function knowsVideos({ directory, stack }: Places): boolean {
+  return [join(directory, 'terraform.quickstart.tfstate'), join(stack, '.terraform/journal')].some(
+    existsSync,
+  );
+}
+
+/** Removes the throw-away directory and all that is in it, at once, so that it can be done while the process ends. */
+export function removePlaces({ directory }: Places): void {
+  rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    rmdirSync(dirname(directory));
+  } catch {} // Others may be in it.
 }
 
 /** A path as somebody in the current directory would write it. */

@@ -13,9 +13,12 @@ it.each([
   expect(progressOf(line)).toBe(text);
 });
 
-it.each([event('version', 'Terraform 1.11.4'), event('planned_change', 'Plan to create'), '', '  '])(
-  'is silent about %j',
-  (line) => {
-    expect(progressOf(line)).toBeUndefined();
-  },
-);
+it.each([
+  event('version', 'Terraform 1.11.4'),
+  event('planned_change', 'Plan to create'),
+  event('diagnostic', 'Error: execution halted'),
+  '',
+  '  ',
+])('is silent about %j', (line) => {
+  expect(progressOf(line)).toBeUndefined();
+});

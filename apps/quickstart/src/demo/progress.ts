@@ -15,6 +15,8 @@ export function progressOf(line: string): string | undefined {
   const event = parse(line);
   if (!event) return line.trim() === '' ? undefined : line;
   if (!told.test(event.type ?? '')) return undefined;
+  // Terraform says so of each resource, besides the reason.
+  if (event['@message'] === 'Error: execution halted') return undefined;
   return [event['@message'], event.diagnostic?.detail].filter(Boolean).join('\n');
 }
 

@@ -1,12 +1,13 @@
 import { styleText } from 'node:util';
 import { now } from './clock.ts';
-import { formatSeconds } from './format.ts';
+import { formatSeconds, wrap } from './format.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
 // Styles only where standard output is a terminal that wants them.
 const paint = (style: Style, text: string) => styleText(style, text, { stream: process.stdout });
-const write = (text = '') => process.stdout.write(`${text}\n`);
+const MARGIN = '  │ ';
+const INDENT = '  ';
 
 /** What the demo tells, line by line, so that a pipe reads the same as a terminal. */
 export interface Screen {
@@ -27,9 +28,21 @@ export interface Done<T> {
   value: T;
 }
 
-/** The screen that writes to standard output, with colours where that is a terminal. */
+/**
+ * The screen that writes to standard output, with colours where that is a terminal, and lines that fit into it. Who
+ * reads may stop reading: the demo goes on and clears up, and what then goes wrong is told on standard error.
+ */
 export function createScreen(): Screen {
   const start = now();
+  let isRead = true;
+  process.stdout.on('error', () => {
+    isRead = false;
+  });
+  process.stderr.on('error', () => {});
+  const write = (text = '') => isRead && process.stdout.write(`${text}\n`);
+  const insist = (text: string) => (isRead ? write(text) : process.stderr.write(`${text}\n`));
+  const fit = (text: string, indent: string) =>
+    wrap(text, (process.stdout.columns || Number.POSITIVE_INFINITY) - indent.length);
   return {
     title: (text) => write(paint('bold', text)),
     async step(heading, run) {
@@ -41,15 +54,15 @@ export function createScreen(): Screen {
       return value;
     },
     quote: (text) => {
-      for (const line of text.trimEnd().split('\n')) write(paint('dim', `  │ ${line}`));
+      for (const line of fit(text.trimEnd(), MARGIN)) write(paint('dim', MARGIN + line));
     },
     table: ([heading = '', ...rows]) => {
       write(`    ${paint('underline', heading)}`);
       for (const row of rows) write(`    ${row}`);
     },
     success: (text) => write(`\n${paint(['bold', 'green'], text)} ${paint('dim', `(${sinceStart(start)})`)}`),
-    failure: (text) => write(`\n${paint(['bold', 'red'], '✘')} ${text}`),
-    note: (text) => write(`  ${text}`),
+    failure: (text) => insist(`\n${paint(['bold', 'red'], '✘')} ${fit(text, INDENT).join(`\n${INDENT}`)}`),
+    note: (text) => insist(INDENT + fit(text, INDENT).join(`\n${INDENT}`)),
   };
 }
 

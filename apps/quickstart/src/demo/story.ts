@@ -25,6 +25,8 @@ export interface Story {
   service?: Service;
   /** Set before the first video may have been asked for, and unset when all are deleted. */
   spending?: boolean;
+  /** Set when what is left has been seen to. */
+  tidied?: boolean;
 }
 
 /**

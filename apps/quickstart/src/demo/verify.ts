@@ -51,16 +51,14 @@ export async function checkDestroyed(
 
 /** The lines of the table that shows the videos. */
 export function describe(videos: readonly CheckedVideo[]): string[] {
-  const rows = videos.map(({ name, id, file, facts }) => [
-    name,
-    id,
+  const rows = videos.map(({ file, facts }) => [
     shown(file),
     prettyBytes(facts.bytes),
     `${facts.width}x${facts.height}`,
     formatSeconds(facts.seconds),
     facts.codec,
   ]);
-  return formatTable([['video', 'id', 'file', 'size', 'pixels', 'length', 'codec'], ...rows]);
+  return formatTable([['file', 'size', 'pixels', 'length', 'codec'], ...rows]);
 }
 
 /** The lines of the table of checksums. */
