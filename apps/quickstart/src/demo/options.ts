@@ -13,17 +13,22 @@ export const HELP = `demo: from a few lines of CDKTF to videos on the disk, and 
 Usage
   pnpm demo [--keep]
 
-Declares three videos, applies them with real Terraform or OpenTofu, shows the downloaded files, finds
-nothing left to change, and destroys them again. Ends with 0 only if all of that held.
+Declares three videos, applies them with real Terraform or OpenTofu, shows the
+downloaded files, finds nothing left to change, and destroys them again. Ends
+with 0 only if all of that held.
 
 Options
-  --keep      leave the video files on the disk; they are still deleted on the service
+  --keep      leave the video files on the disk; they are still deleted on the
+              service
   -h, --help  print this
 
 Environment
-  VIDEOGEN_BASE_URL, VIDEOGEN_API_KEY   use this service instead of the emulator; its videos may cost money
-  TERRAFORM_BINARY                      the Terraform or OpenTofu to use; otherwise the PATH is searched
-  NO_COLOR                              print no colours
+  VIDEOGEN_BASE_URL, VIDEOGEN_API_KEY
+      use this service instead of the emulator; its videos may cost money
+  TERRAFORM_BINARY
+      the Terraform or OpenTofu to use; otherwise the PATH is searched
+  NO_COLOR
+      print no colours
 `;
 
 /**

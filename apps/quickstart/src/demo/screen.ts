@@ -44,7 +44,8 @@ export function createScreen(): Screen {
   const fit = (text: string, indent: string) =>
     wrap(text, (process.stdout.columns || Number.POSITIVE_INFINITY) - indent.length);
   return {
-    title: (text) => write(paint('bold', text)),
+    // Turbo may have left the cursor in the middle of a line.
+    title: (text) => write(`\n${paint('bold', text)}`),
     async step(heading, run) {
       const begun = now();
       write(`\n${paint(['bold', 'cyan'], '▸')} ${paint('bold', heading)}`);
