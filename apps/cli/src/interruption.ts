@@ -1,3 +1,4 @@
+import { after } from './clock.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 
 /** The reason of an abort by a signal. */
@@ -13,20 +14,27 @@ export class Interrupted extends Error {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** Keys are pressed twice in haste, too: so long what is under way may still clear up, as a download its part of a file. */
+const GRACE_MS = 250;
+
 /**
  * A signal that aborts with the first interruption, so that what is under way can be brought to a good end. The
- * second interruption ends the process at once, after `giveUp`.
+ * second interruption ends the process shortly after, by `giveUp`.
  */
 export function watchInterruption(
   process: NodeJS.Process,
   giveUp: () => void,
 ): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController();
+  let callOff: (() => void) | undefined;
   const interrupt = (name: string) => {
     const reason = new Interrupted(name);
     if (controller.signal.aborted) {
-      giveUp();
-      process.exit(reason.exitCode);
+      callOff ??= after(GRACE_MS, () => {
+        giveUp();
+        process.exit(reason.exitCode);
+      });
+      return;
     }
     controller.abort(reason);
   };
@@ -34,6 +42,7 @@ export function watchInterruption(
   return {
     signal: controller.signal,
     stop: () => {
+      callOff?.();
       for (const name of SIGNALS) process.off(name, interrupt);
     },
   };

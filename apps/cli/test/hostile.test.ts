@@ -81,6 +81,19 @@ test('an order on its way at Ctrl-C is brought to its answer; a second one gives
   expect(await second.finished).toMatchObject({ code: 130, stdout: '' });
 });
 
+test('a second interruption in haste leaves no part of a file', async () => {
+  const { start, videos, emulator, folder } = await createWorld();
+  const [id = ''] = await videos(1);
+  emulator.armFault({ operation: 'downloadVideo', fault: { kind: 'drip', bytes: 100, everyMs: 50 } });
+  const download = start(['download', id, '--json']);
+  await download.said('stdout', /"receivedBytes"/);
+  // Two of the same signal could become one.
+  download.child.kill('SIGINT');
+  download.child.kill('SIGTERM');
+  expect((await download.finished).code).toBe(130);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test('--verbose changes nothing of what is sent: an order has a connection of its own, and its headers', async () => {
   const world = await createWorld();
   const sent: { method: string; headers: string[]; connection: object }[] = [];
