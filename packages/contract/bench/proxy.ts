@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../test/free-port.ts';
+import { listening } from '../test/start.ts';
 import { load } from './load.ts';
 
 // How fast the proxy is beside Prism's own, both before the same target and in turns, so that a busy machine
@@ -11,11 +12,11 @@ import { load } from './load.ts';
 const connections = 16;
 const turn = 500;
 const turns = 15;
-const children: ChildProcess[] = [];
+const ends: (() => unknown)[] = [];
 
 try {
-  const target = await start([here('target.ts')]);
-  const ours = await start([here('../src/proxy/main.ts'), '--target', target, '--port', '0']);
+  const target = await start('../bench/target.ts');
+  const ours = await start('proxy/main.ts', '--target', target, '--port', '0');
   const prisms = await startPrism(target);
   const places: Record<string, string> = { 'no proxy': target, 'this proxy': ours, "Prism's proxy": prisms };
   for (const url of Object.values(places)) await load(`${url}/v1/account`, connections, turn / 2);
@@ -37,26 +38,13 @@ try {
   );
   process.stdout.write(`ratio          ${ratio.toFixed(2).padStart(7)}   (at least 1.5 is wanted)\n`);
 } finally {
-  for (const child of children) child.kill();
+  for (const end of ends) end();
 }
 
-function here(file: string): string {
-  return fileURLToPath(new URL(file, import.meta.url));
-}
-
-/** Starts a process that says where it listens. */
-function start(args: string[], says = /listening on (http:\S+)/): Promise<string> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(child);
-  return new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      const [, url] = says.exec(output) ?? [];
-      if (url !== undefined) resolve(url);
-    });
-    child.once('close', () => reject(new Error(`${args[0]} ended: ${output}`)));
-  });
+async function start(main: string, ...args: string[]): Promise<string> {
+  const { url, stop } = await listening(main, ...args);
+  ends.push(stop);
+  return url;
 }
 
 async function startPrism(target: string): Promise<string> {
@@ -66,7 +54,8 @@ async function startPrism(target: string): Promise<string> {
   const port = await freePort();
   const args = ['proxy', description, target, '--port', String(port), '--errors', '--verboseLevel', 'error'];
   const command = join(dirname(manifest), 'dist/index.js');
-  children.push(spawn(process.execPath, [command, ...args], { stdio: 'inherit' }));
+  const prism = spawn(process.execPath, [command, ...args], { stdio: 'inherit' });
+  ends.push(() => prism.kill());
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 300; attempt++) {
     const answer = await fetch(url).catch(() => undefined);
@@ -74,12 +63,4 @@ async function startPrism(target: string): Promise<string> {
     await setTimeout(100);
   }
   throw new Error('Prism does not listen');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { freePort } from './free-port.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const read = (name: string): unknown => parse(readFileSync(join(root, 'examples/ci', name), 'utf8'));
@@ -27,14 +26,6 @@ function githubJob(): { env: Record<string, string>; script: string } {
 function gitlabJob(): { env: Record<string, string>; script: string } {
   const { variables, script } = (read('gitlab-ci.yml') as GitLab).contract;
   return { env: variables, script: script.join('\n') };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Runs a script as both services do: by bash, which ends at the first failure. */
