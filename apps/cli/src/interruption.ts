@@ -15,7 +15,7 @@ export class Interrupted extends Error {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Keys are pressed twice in haste, too: so long what is under way may still clear up, as a download its part of a file. */
-const GRACE_MS = 250;
+const GRACE_MS = 500;
 
 /**
  * A signal that aborts with the first interruption, so that what is under way can be brought to a good end. The
