@@ -74,7 +74,7 @@ function partsOf(context: ModelContext, operations: readonly DescribedOperation[
     resources: each(marked.creates.filter(isCrud), (create) => crudOf(context, create, marked)),
     files: [
       ...each(marked.contents, (content) => fileOf(context, content, marked.creates)),
-      ...each(marked.reads, (read) => fileOfRead(context, read)).flat(),
+      ...each(marked.reads, (read) => fileOfRead(context, read, marked.creates)).flat(),
     ],
     lookups: each(shown, (lookup) => lookupOf(context, lookup)),
   };
