@@ -3,7 +3,7 @@ import { describeProvider } from '../src/describe-provider.ts';
 import { createProvider } from '../src/runtime/create-provider.ts';
 import { checkLifecycles } from '../src/testing/index.ts';
 import { upscaler } from './upscaler.ts';
-import { example } from './world.ts';
+import { below, example } from './world.ts';
 
 const cases = [
   {
@@ -35,6 +35,16 @@ const cases = [
       'inventory_item: created, read, destroyed',
       'inventory_shelf: created, read, destroyed',
       'data inventory_me: read',
+    ],
+  },
+  {
+    name: 'things below other things',
+    sources: below,
+    values: { studio_record: { zone_id: 'a.example' } },
+    done: [
+      'studio_film_file: waited, downloaded, removed',
+      'studio_film: created, read, destroyed',
+      'studio_record: created, read, destroyed',
     ],
   },
 ];

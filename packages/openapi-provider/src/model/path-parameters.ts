@@ -19,8 +19,8 @@ export interface IdParameter {
 }
 
 /** The path parameters in the order of the path. @throws GenerateError unless each is described and in the path. */
-function parametersOf({ path, pathParameters, place, mark }: DescribedOperation): JsonObject[] {
-  const at = { node: mark, path: ['operation'] };
+function parametersOf({ path, pathParameters, place, node }: DescribedOperation): JsonObject[] {
+  const at = { node };
   const inPath = parameterNames(path);
   const strange = pathParameters.find((it) => !inPath.includes(nameOf(it)));
   if (strange) fail(place, `the path does not hold the parameter {${nameOf(strange)}}`, at);

@@ -105,7 +105,8 @@ async function send(
   const { client, diagnostics, signal } = context;
   const { operation } = definition.create;
   const { baseUrl, journal } = client;
-  const summary = `The ${definition.noun} could not be created`;
+  const where = entry.place === undefined ? '' : ` below ${entry.place}`;
+  const summary = `The ${definition.noun}${where} could not be created`;
   const { above: parameters } = thingOf(definition, plan);
   const request = { parameters, body: bodyOf(definition.fields, plan), signal };
   let response: Response;
