@@ -1,6 +1,6 @@
 import { type DescribedOperation, successSchemaOf } from '../description/operations.ts';
 import { expectObject, flattenSchema } from '../description/schema.ts';
-import type { LookupMark, ReadMark } from '../marks/operation-marks.ts';
+import type { CreateMark, LookupMark, ReadMark } from '../marks/operation-marks.ts';
 import type { Marked } from '../marks/read-marks.ts';
 import { fail } from '../problems.ts';
 import type { LookupDefinition } from '../runtime/definition.ts';
@@ -13,11 +13,13 @@ import { argumentsOf } from './path-parameters.ts';
 export function lookupOf(
   context: ModelContext,
   { operation, mark }: Marked<LookupMark | ReadMark>,
+  creates: readonly Marked<CreateMark>[],
 ): LookupDefinition {
   const { place } = operation;
   const name = mark.data_source ?? fail(place, 'x-terraform.data_source: expected a name');
   const schema = flattenSchema(context.description, successSchemaOf(operation), place);
-  const { parents, id } = idOf(context, operation);
+  const create = 'resource' in mark && creates.find((it) => it.mark.resource === mark.resource);
+  const { parents, id } = idOf(context, operation, create ? create.operation : undefined);
   const fields = fieldsOf(context, expectObject(schema, place), place, {
     taken: lifecycleNames.lookup,
     skipStructures: true,
@@ -38,8 +40,9 @@ export function lookupOf(
 function idOf(
   context: ModelContext,
   operation: DescribedOperation,
+  create: DescribedOperation | undefined,
 ): Pick<LookupDefinition, 'parents' | 'id'> {
-  const { parents, id } = argumentsOf(context, operation, lifecycleNames.lookup);
+  const { parents, id } = argumentsOf(context, operation, lifecycleNames.lookup, create);
   if (id === undefined) return {};
   const { attribute, name, description, format } = id;
   return {

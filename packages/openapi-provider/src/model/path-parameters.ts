@@ -7,7 +7,7 @@ import { fail, parseWith } from '../problems.ts';
 import type { ParentDefinition } from '../runtime/definition.ts';
 import { parameterNames } from '../runtime/path-template.ts';
 import type { ModelContext } from './context.ts';
-import { attributeName, constraintsOf, expectFree } from './fields.ts';
+import { attributeName, constraintsOf, expectFree, type FieldsOptions } from './fields.ts';
 import { singular } from './singular.ts';
 
 /** The path parameter that names the thing. */
@@ -60,7 +60,7 @@ export function idParameterOf(
     const next = `What it is below are the path parameters of the operation that creates it, ${create.place}`;
     fail(place, `expected one path parameter, the id${besides}; found ${found}. ${next}`, at);
   }
-  parametersOf(operation);
+  for (const it of parametersOf(operation)) markOf(operation, it);
   return idOf(context, parameter, place);
 }
 
@@ -81,22 +81,47 @@ export function parentsOf(
   create: DescribedOperation,
   taken: readonly string[],
 ): ParentDefinition[] {
-  return parametersOf(create).map((it) => parentOf(context, create, it, taken));
+  return parentsFrom(context, create, parametersOf(create), taken);
 }
 
-/** What something to look up is below, and what names it, if anything does. */
+function parentsFrom(
+  context: ModelContext,
+  operation: DescribedOperation,
+  parameters: readonly JsonObject[],
+  taken: readonly string[],
+): ParentDefinition[] {
+  const names: string[] = [];
+  return parameters.map((parameter) => {
+    const parent = parentOf(context, operation, parameter, { taken, parents: names });
+    names.push(parent.name);
+    return parent;
+  });
+}
+
+/**
+ * What something to look up is below, and what names it, if anything does.
+ *
+ * @param create makes what is looked up, and names what that is below. @default nothing does
+ */
 export function argumentsOf(
   context: ModelContext,
   operation: DescribedOperation,
   taken: readonly string[],
+  create?: DescribedOperation,
 ): { readonly parents: ParentDefinition[]; readonly id?: IdParameter & { readonly attribute: string } } {
   const all = parametersOf(operation);
-  const last = all.at(-1);
-  const parents = all.slice(0, -1).map((it) => parentOf(context, operation, it, taken));
-  if (last === undefined) return { parents };
-  const attribute = attributeOf(operation, last, []);
-  return { parents, id: { ...idOf(context, last, operation.place), attribute } };
+  const own = create ? idParameterOf(context, operation, create).name : nameOf(all.at(-1) ?? {});
+  const id = all.find((it) => nameOf(it) === own);
+  const parents = create
+    ? parentsOf(context, create, taken)
+    : parentsFrom(context, operation, all.slice(0, -1), taken);
+  if (id === undefined) return { parents };
+  const names = parents.map(({ name }) => name);
+  const attribute = attributeOf(operation, id, { taken: [], parents: names });
+  return { parents, id: { ...idOf(context, id, operation.place), attribute } };
 }
+
+type Taken = Pick<FieldsOptions, 'taken' | 'parents'>;
 
 function idOf(context: ModelContext, parameter: JsonObject, place: string): IdParameter {
   const format = textOf(flattenSchema(context.description, parameter.schema, place), 'format');
@@ -111,7 +136,7 @@ function parentOf(
   context: ModelContext,
   operation: DescribedOperation,
   parameter: JsonObject,
-  taken: readonly string[],
+  taken: Taken,
 ): ParentDefinition {
   const place = placeOf(operation, parameter);
   const schema = flattenSchema(context.description, parameter.schema, place);
@@ -133,26 +158,28 @@ function parentOf(
   };
 }
 
-function attributeOf(operation: DescribedOperation, parameter: JsonObject, taken: readonly string[]): string {
-  const place = placeOf(operation, parameter);
+function attributeOf(operation: DescribedOperation, parameter: JsonObject, taken: Taken): string {
   const { 'x-terraform': marked } = parameter;
-  const mark = parseWith(parameterMark, marked ?? {}, place, 'x-terraform');
-  const name = mark.attribute ?? attributeName(nameOf(parameter));
+  const name = markOf(operation, parameter).attribute ?? attributeName(nameOf(parameter));
   const isMarked = marked !== undefined;
-  expectFree(
-    name,
-    place,
-    { taken },
-    {
-      what: 'parameter',
-      member: 'attribute',
-      other: otherName(operation, parameter, name),
-      node: isMarked ? marked : parameter,
-      path: [isMarked ? 'attribute' : 'name'],
-      target: isMarked ? undefined : targetOf(parameter),
-    },
-  );
+  expectFree(name, placeOf(operation, parameter), taken, {
+    what: 'parameter',
+    member: 'attribute',
+    other: otherName(operation, parameter, name),
+    node: isMarked ? marked : parameter,
+    path: [isMarked ? 'attribute' : 'name'],
+    target: isMarked ? undefined : targetOf(parameter),
+  });
   return name;
+}
+
+function markOf(operation: DescribedOperation, parameter: JsonObject) {
+  return parseWith(
+    parameterMark,
+    parameter['x-terraform'] ?? {},
+    placeOf(operation, parameter),
+    'x-terraform',
+  );
 }
 
 /** For `{id}` in `/projects/{id}/films`: `project_id`. */

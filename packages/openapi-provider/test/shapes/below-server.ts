@@ -19,7 +19,8 @@ export async function startStudio(): Promise<Studio> {
   const counts = new Map<string, number>();
   const service = await listen(({ method, url, headers, body = {} }, response, base) => {
     const { pathname } = url;
-    if (headers.authorization !== `Bearer ${STUDIO_TOKEN}`) return sendJson(response, 401, { fault: 'Who?' });
+    if (headers.authorization !== `Bearer ${STUDIO_TOKEN}`)
+      return sendJson(response, 401, { message: 'Who?' });
     if (method === 'POST') {
       const id = String((counts.get(pathname) ?? 0) + 1);
       counts.set(pathname, Number(id));
@@ -34,7 +35,7 @@ export async function startStudio(): Promise<Studio> {
     }
     const path = pathname.replace(/\/content$/, '');
     const thing = things.get(path);
-    if (!thing) return sendJson(response, 404, { fault: `There is no ${path}` });
+    if (!thing) return sendJson(response, 404, { message: `There is no ${path}` });
     if (method === 'DELETE') {
       things.delete(path);
       return void response.writeHead(204).end();

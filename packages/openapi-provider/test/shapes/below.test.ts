@@ -26,6 +26,11 @@ data "studio_film" "one" {
   project_id = ${project}
   id         = studio_film.one.id
 }
+data "studio_record" "one" {
+  zone_id = "${zone}"
+  record  = studio_record.one.id
+}
+output "name" { value = data.studio_record.one.name }
 output "title" { value = jsondecode(data.studio_film.one.json).title }
 `;
 
@@ -96,6 +101,7 @@ describe('below something else', () => {
   test('a data source is told where to look', async () => {
     const { values } = JSON.parse(await world.run(0, 'show', '-json'));
     expect(values.outputs.title.value).toBe('One');
+    expect(values.outputs.name.value).toBe('www');
   });
   test.each([
     ['a bound', blocks({ path, project: 1000 }), /project_id.*must be.* 999/],
