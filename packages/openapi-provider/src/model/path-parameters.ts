@@ -5,6 +5,7 @@ import { parameterMark } from '../marks/operation-marks.ts';
 import { targetOf } from '../origin.ts';
 import { fail, parseWith } from '../problems.ts';
 import type { ParentDefinition } from '../runtime/definition.ts';
+import { formats } from '../runtime/formats.ts';
 import { parameterNames } from '../runtime/path-template.ts';
 import type { ModelContext } from './context.ts';
 import { attributeName, constraintsOf, expectFree, type FieldsOptions } from './fields.ts';
@@ -147,8 +148,8 @@ function parentOf(
   const type = plain === 'integer' || plain === 'number' ? 'number' : 'string';
   const constraints = constraintsOf(schema);
   // Without it the path would be that of something else.
-  const needed = { minLength: Math.max(1, constraints.minLength ?? 0) };
-  const all = { ...constraints, ...(type === 'string' && needed) };
+  const isOpen = type === 'string' && !constraints.enum && !Object.hasOwn(formats, constraints.format ?? '');
+  const all = { ...constraints, ...(isOpen && { minLength: Math.max(1, constraints.minLength ?? 0) }) };
   return {
     name: attributeOf(operation, parameter, taken),
     parameter: nameOf(parameter),
