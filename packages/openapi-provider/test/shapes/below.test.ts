@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { below, createWorld, type World } from '../world.ts';
@@ -73,6 +73,8 @@ beforeAll(async () => {
   await world.run(0, 'apply', '-auto-approve');
   await world.run(0, 'plan', '-detailed-exitcode');
   seen.things = [...studio.things.keys()].toSorted().join(' ');
+  // What the state is seen to hold leaves the journal.
+  seen.journal = (await readdir(join(world.path, 'journal'))).filter((it) => it.endsWith('.json')).join(' ');
   seen.content = await readFile(path, 'utf8');
   await world.configure(blocks({ path, value: '192.0.2.2' }));
   seen.changed = await world.run(0, 'apply', '-auto-approve');
@@ -162,6 +164,7 @@ describe('another parent', () => {
 // The last one, as it ends them.
 test('the same content elsewhere is another thing to the journal, and all is destroyed', async () => {
   const rest = blocks({ path, project: 8, zone: 'b.example', value: '192.0.2.2' });
+  expect(seen.journal).toBe('');
   studio.answersToLose = 2;
   await world.configure(rest + film(1) + record('c.example'));
   const lost = (await world.run(1, 'apply', '-auto-approve')).replaceAll(/\s+/g, ' ');
