@@ -98,6 +98,8 @@ export interface FieldConstraints {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly integer?: boolean;
+  /** It stands in the path of a request, where `.` and `..` would lead to another resource. */
+  readonly segment?: boolean;
 }
 
 /** The words that a status may hold, compared without case. Anything else means that the job is still running. */

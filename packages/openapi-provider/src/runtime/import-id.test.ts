@@ -47,6 +47,7 @@ test.each([
   ['a number that is none', `red/seven/${uuid}`, /project_id must be a number; it is "seven"/],
   ['a number out of bounds', `red/10/${uuid}`, /at most 9/],
   ['an id of another form', 'red/7/8', /UUID/],
+  ['a part that leads elsewhere', `../7/${uuid}`, /team must not be "\." or "\.\."/],
 ])('refuses %s', (_, text, message) => {
   const diagnostics = new Diagnostics();
   expect(readImportId(film, text, diagnostics)).toBeUndefined();

@@ -35,7 +35,7 @@ export function readImportId(
     parents.map((parent, index) => [parent.name, readPart(parent, parts[index] ?? '', diagnostics)]),
   );
   const id = parts.at(-1) ?? '';
-  const constraints = idFormat === undefined ? {} : { format: idFormat };
+  const constraints = { segment: true, ...(idFormat !== undefined && { format: idFormat }) };
   for (const it of stringValidators(constraints)) it.validate({ value: id, path: path('id'), diagnostics });
   return diagnostics.hasErrors ? undefined : { thing: thingOf(definition, above, id), above };
 }
@@ -54,7 +54,8 @@ function readPart(
 ): FieldValue {
   const at = path(name);
   if (type === 'string') {
-    for (const it of stringValidators(constraints)) it.validate({ value: text, path: at, diagnostics });
+    const validators = stringValidators({ ...constraints, segment: true });
+    for (const it of validators) it.validate({ value: text, path: at, diagnostics });
     return text;
   }
   const value = Number(text);

@@ -36,6 +36,7 @@ export function placeOf({ parents = [] }: Placed, values: FieldValues): string |
 export function parentFields({ parents = [] }: Placed): FieldDefinition[] {
   return parents.map(({ parameter: _, ...field }) => ({
     ...field,
+    constraints: { ...field.constraints, segment: true },
     pointer: '',
     required: true,
     replace: true,
