@@ -1,2 +1,3 @@
-/** A test compares it with the package's version. */
-export const VERSION = '0.1.0';
+import manifest from '../package.json' with { type: 'json' };
+
+export const VERSION = manifest.version;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { USER_AGENT } from './gen/version.gen.ts';
 import { ConfigurationError, resolveOptions } from './options.ts';
-import { USER_AGENT } from './version.ts';
 
 const options = { baseUrl: 'https://host.example', apiKey: 'sk_secret' };
 

@@ -8,7 +8,7 @@ import {
   systemClock,
 } from '@videogen/job-runtime';
 import { definedOf } from './defined-of.ts';
-import { USER_AGENT } from './version.ts';
+import { USER_AGENT } from './gen/version.gen.ts';
 
 /** Where the service is, who asks it, and what holds for every call that says nothing else. */
 export interface VideoGenOptions {

@@ -4,6 +4,7 @@ import { checkGenerated } from './generated/check-generated.ts';
 import { checkHygiene } from './hygiene/check-hygiene.ts';
 import { checkImports } from './imports/check-imports.ts';
 import { formatViolation } from './imports/violation.ts';
+import { checkReadmes } from './readmes/check-readmes.ts';
 import type { Step } from './steps.ts';
 import { listFiles, readWorkspace } from './workspace.ts';
 
@@ -34,6 +35,7 @@ export function repositorySteps(root: string): Step[] {
           run(root, 'turbo', ['run', 'generate', '--force', '--output-logs=errors-only']),
         ),
     },
+    { name: 'readmes', run: async () => checkReadmes(root, packages, await listFiles(root)) },
     { name: 'packages', run: () => checkPublishable(root, packages) },
     { name: 'hygiene', run: () => checkHygiene(root, packages) },
   ];
