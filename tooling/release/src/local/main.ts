@@ -1,15 +1,21 @@
 // `pnpm release:local`: what the registries would give, from this clone.
-import { relative, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { releaseLocally } from './local-release.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const { npm, python, cliConfig } = await releaseLocally({ root, directory: resolve(root, 'dist/local') });
-const one = (folder: string, name: string) => resolve(folder, name);
-process.stdout.write(`${relative(root, resolve(npm, '..'))} has what the registries would give:
+const others = (folder: string, shown: string) =>
+  readdirSync(folder)
+    .filter((name) => name !== shown)
+    .join(', ');
+
+process.stdout.write(`What the registries would give is in ${resolve(npm, '..')}:
 
   export TF_CLI_CONFIG_FILE=${cliConfig}
-  npm install ${one(npm, 'videogen-client.tgz')}
-  pip install ${one(python, 'videogen-cdktf')}
+  npm install ${resolve(npm, 'videogen-client.tgz')}
+  pip install ${resolve(python, 'videogen-cdktf')}
 
-The other packages are beside these two.
+Or, for npm: ${others(npm, 'videogen-client.tgz')}; in one command those that need each other.
+For pip: ${others(python, 'videogen-cdktf')}.
 `);
