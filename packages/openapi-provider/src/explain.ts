@@ -2,9 +2,13 @@ import { type Sources, type Understood, understand } from './describe-provider.t
 import type {
   CreateDefinition,
   FieldDefinition,
+  FileDefinition,
+  ManagedDefinition,
   Operation,
+  ParentDefinition,
   ProviderDefinition,
 } from './runtime/definition.ts';
+import { importForm } from './runtime/thing.ts';
 
 /**
  * Says in plain text how every operation is understood, what each resource has, and what is left out and why.
@@ -19,7 +23,7 @@ export async function explain(sources: Sources): Promise<string> {
   const sections = [
     `${definition.title}: the provider ${source}, types begin with ${name}_, the key travels in ${key}.`,
     table('OPERATION', 'UNDERSTOOD AS', operationRows(understood)),
-    ...typesOf(definition).map(([type, fields]) => table(type.toUpperCase(), 'ATTRIBUTE', fieldRows(fields))),
+    ...typesOf(definition).map(([type, rows]) => table(type.toUpperCase(), 'ATTRIBUTE', rows)),
     ...(leftOut.length > 0
       ? [
           table(
@@ -52,13 +56,13 @@ function operationRows({ definition, operations }: Understood): Row[] {
 function rolesOf(definition: ProviderDefinition): (readonly [Operation, string])[] {
   const { jobs, resources = [], files, lookups, credentialsCheck } = definition;
   return [
-    ...jobs.flatMap(({ typeName, create, read, delete: end }) => [
-      [create.operation, `starts ${typeName}, ${idOf(create)}`] as const,
+    ...jobs.flatMap(({ typeName, parents, create, read, delete: end }) => [
+      [create.operation, `starts ${typeName}${below(parents)}, ${idOf(create)}`] as const,
       [read.operation, `tells how far ${typeName} is, at ${read.status}; ${gone(read.gone)}`] as const,
       [end.operation, `ends ${typeName}; ${gone(end.gone)}${busy(end.busy)}`] as const,
     ]),
-    ...resources.flatMap(({ typeName, create, read, update, delete: end }) => [
-      [create.operation, `creates ${typeName}, ${idOf(create)}`] as const,
+    ...resources.flatMap(({ typeName, parents, create, read, update, delete: end }) => [
+      [create.operation, `creates ${typeName}${below(parents)}, ${idOf(create)}`] as const,
       [
         read.operation,
         `reads ${typeName}${read.object ? ` at ${read.object}` : ''}; ${gone(read.gone)}`,
@@ -83,6 +87,11 @@ function idOf({ id }: CreateDefinition): string {
   return id === undefined ? 'whose id is in the header Location' : `whose id is at ${id}`;
 }
 
+function below(parents: readonly ParentDefinition[] = []): string {
+  const inside = parents.map(({ parameter }) => `{${parameter}}`).toReversed();
+  return inside.length === 0 ? '' : ` below ${inside.join(' below ')}`;
+}
+
 const gone = (statuses: readonly number[]) => `${statuses.join(' or ')} means gone`;
 
 function busy(answers: readonly { readonly status: number; readonly code: string }[]): string {
@@ -93,16 +102,42 @@ function howMuch({ operation, mediaType }: { operation: Operation; mediaType: st
   return operation.method === 'PATCH' ? `by what differs (${mediaType})` : 'sending all of it';
 }
 
-function typesOf({ jobs, resources = [], lookups }: ProviderDefinition) {
-  const types: readonly { typeName: string; fields: readonly FieldDefinition[] }[] = [
-    ...jobs,
-    ...resources,
-    ...lookups.map(({ typeName, fields }) => ({
-      typeName: `data ${typeName}`,
-      fields: fields.map(asTold),
-    })),
+function typesOf({ jobs, resources = [], files, lookups }: ProviderDefinition) {
+  const managed = [...jobs, ...resources];
+  const types: readonly (readonly [string, readonly Row[]])[] = [
+    ...managed.map((it) => [it.typeName, [...parentRows(it), ...fieldRows(it.fields)]] as const),
+    ...files.map((file) => [file.typeName, fileRows(file, managed)] as const),
+    ...lookups.map(
+      ({ typeName, parents = [], fields }) =>
+        [
+          `data ${typeName}`,
+          [...parents.map((it) => parentRow(it)), ...fieldRows(fields.map(asTold))],
+        ] as const,
+    ),
   ];
-  return types.filter(({ fields }) => fields.length > 0).map((it) => [it.typeName, it.fields] as const);
+  return types.filter(([, rows]) => rows.length > 0);
+}
+
+/** What names a resource that is below something, and how it is imported. */
+function parentRows(definition: ManagedDefinition): Row[] {
+  const { parents = [] } = definition;
+  const rows = parents.map((it) => parentRow(it, 'a change replaces'));
+  return rows.length === 0
+    ? []
+    : [...rows, ['  id', `told by the service, imported as ${importForm(definition)}`]];
+}
+
+/** What only a file of a job that is below something has. */
+function fileRows({ job, idAttribute }: FileDefinition, managed: readonly ManagedDefinition[]): Row[] {
+  const owner = managed.find(({ typeName }) => typeName === job);
+  const rows = (owner?.parents ?? []).map((it) => parentRow(it));
+  if (!owner || rows.length === 0) return [];
+  const form = importForm(owner, idAttribute.toUpperCase());
+  return [...rows, [`  ${idAttribute}`, `string, required, imported as ${form}:PATH`]];
+}
+
+function parentRow({ name, parameter, type }: ParentDefinition, ...more: string[]): Row {
+  return [`  ${name}`, [type, 'required', ...more, `{${parameter}} of the path`].join(', ')];
 }
 
 /** A data source has nothing to configure. */

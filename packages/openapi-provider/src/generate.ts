@@ -4,6 +4,7 @@ import { describeProvider, type Sources } from './describe-provider.ts';
 import { definitionModule } from './emit/definition-module.ts';
 import { docsPages, marker, typeDirectories } from './emit/docs.ts';
 import { readExamples } from './emit/examples.ts';
+import { importForms } from './emit/import-section.ts';
 import { schemaJson } from './emit/schema-json.ts';
 import { createProvider } from './runtime/create-provider.ts';
 import type { ProviderDefinition } from './runtime/definition.ts';
@@ -46,7 +47,7 @@ async function filesOf(
     [join(out, 'schema.json'), schemaJson(provider, definition.source)],
   ]);
   if (docs === undefined) return files;
-  const pages = docsPages(definition.name, provider, await readExamples(examples));
+  const pages = docsPages(definition.name, provider, await readExamples(examples), importForms(definition));
   for (const { path, content } of pages) files.set(join(docs, path), content);
   return files;
 }

@@ -93,7 +93,9 @@ export class ProblemCollector {
 
   /** @throws GenerateError if an attempt failed. */
   throwIfAny(): void {
-    if (this.#problems.length > 0) throw new GenerateError(this.#problems);
+    // What is wrong with a job is wrong with its file, too.
+    const distinct = [...new Map(this.#problems.map((problem) => [lineOf(problem), problem])).values()];
+    if (distinct.length > 0) throw new GenerateError(distinct);
   }
 }
 

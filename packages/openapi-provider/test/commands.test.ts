@@ -15,7 +15,7 @@ import { marksSchema } from '../src/marks/schema.ts';
 import { pack } from '../src/pack/pack.ts';
 import { readDocument } from '../src/read-document.ts';
 import { upscaler } from './upscaler.ts';
-import { example, temporaryDirectory } from './world.ts';
+import { below, example, temporaryDirectory } from './world.ts';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 
@@ -38,6 +38,66 @@ describe('explain', () => {
       /^POST \/jobs \(startJob\) +starts upscaler_image, whose id is in the header Location$/m,
     );
     expect(text).toMatch(/points with \/job\/result\/href at the content of upscaler_image/);
+  });
+});
+
+describe('what is below other things', () => {
+  it('is explained with what names it and how it is imported', async () => {
+    const text = await explain(below);
+    expect(text).toMatch(/^POST .* starts studio_film below \{project_id\} below \{team\}, whose id is in/m);
+    expect(text).toMatch(/^ {2}zone_id +string, required, a change replaces, \{id\} of the path$/m);
+    expect(text).toMatch(/^ {2}id +told by the service, imported as TEAM\/PROJECT_ID\/ID$/m);
+    expect(text).toMatch(/^ {2}film_id +string, required, imported as TEAM\/PROJECT_ID\/FILM_ID:PATH$/m);
+  });
+
+  it('is guessed with a name for each of them, and documented', async () => {
+    const directory = await temporaryDirectory();
+    const { problems } = await init({ description: below.description, directory });
+    expect(problems).toEqual([]);
+    const read = (name: string) => readFile(join(directory, name), 'utf8');
+    const marksIn = (text: string) =>
+      parse(text).actions.map(({ target, update }: { target: string; update: Record<string, object> }) => {
+        // That a data source may be useful only its user knows.
+        const { data_source: _, ...mark } = update['x-terraform'] as { data_source?: string };
+        return [target, mark] as const;
+      });
+    const guessed = new Map(marksIn(await read('overlay.yaml')));
+    expect(guessed).toEqual(new Map(marksIn(await readFile(below.overlay, 'utf8'))));
+    const page = await read('docs/resources/film.md');
+    expect(page).toContain('- `project_id` (Number) The project. Must be at least 1; must be at most 999');
+    expect(page).toContain(
+      'The import id is `TEAM/PROJECT_ID/ID`. A slash within a part is written as `%2F`.',
+    );
+    expect(page).toContain("terraform import studio_film.example 'TEAM/PROJECT_ID/ID'");
+    expect(page).toContain('to = studio_film.example\n  id = "TEAM/PROJECT_ID/ID"');
+    expect(await read('docs/resources/film_file.md')).toContain('`TEAM/PROJECT_ID/FILM_ID:PATH`');
+    expect(await read('docs/data-sources/film.md').catch(() => 'none')).toBe('none');
+  });
+
+  it('has another name than what is not, or is below something else', async () => {
+    const ok = { description: 'Done.' };
+    const one = {
+      get: { operationId: 'get', responses: { 200: ok } },
+      delete: { operationId: 'end', responses: { 204: ok } },
+    };
+    const all = { post: { operationId: 'make', responses: { 201: ok } } };
+    const paths = {
+      '/labels': all,
+      '/labels/{id}': { ...one, parameters: [{ name: 'id', in: 'path' }] },
+      '/folders/{folder}/labels': { ...all, parameters: [{ name: 'folder', in: 'path' }] },
+      '/folders/{folder}/labels/{id}': {
+        ...one,
+        parameters: [
+          { name: 'folder', in: 'path' },
+          { name: 'id', in: 'path' },
+        ],
+      },
+    };
+    const { overlay } = draftOverlay({ openapi: '3.1.0', paths }, 'labels.yaml');
+    const names = parse(overlay).actions.map(
+      (it: { update: Record<string, { resource?: string }> }) => it.update['x-terraform']?.resource,
+    );
+    expect(new Set(names)).toEqual(new Set([undefined, 'label', 'folder_label']));
   });
 });
 
@@ -228,7 +288,8 @@ describe('generate --constructs', () => {
 describe('the language of the marks', () => {
   it('is a JSON Schema that takes the examples, and nothing misspelt', async () => {
     const validate = new Ajv2020({ strict: false }).compile(marksSchema());
-    for (const overlay of [example('inventory').overlay, example('upscaler').overlay, upscaler.overlay]) {
+    const examples = [example('inventory'), example('upscaler'), below, upscaler];
+    for (const { overlay } of examples) {
       const text = await readFile(overlay, 'utf8');
       expect(validate(parse(text)), JSON.stringify(validate.errors)).toBe(true);
       expect(validate(parse(text.replace('operation: delete', 'operatoin: delete')))).toBe(false);

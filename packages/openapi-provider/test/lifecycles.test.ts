@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeProvider } from '../src/describe-provider.ts';
 import { createProvider } from '../src/runtime/create-provider.ts';
-import { checkLifecycles } from '../src/testing/index.ts';
+import { checkLifecycles, startMock } from '../src/testing/index.ts';
 import { upscaler } from './upscaler.ts';
-import { example } from './world.ts';
+import { below, example } from './world.ts';
 
 const cases = [
   {
@@ -37,6 +37,16 @@ const cases = [
       'data inventory_me: read',
     ],
   },
+  {
+    name: 'things below other things',
+    sources: below,
+    values: { studio_record: { zone_id: 'a.example' } },
+    done: [
+      'studio_film_file: waited, downloaded, removed',
+      'studio_film: created, read, destroyed',
+      'studio_record: created, read, destroyed',
+    ],
+  },
 ];
 
 describe('checkLifecycles', () => {
@@ -44,6 +54,16 @@ describe('checkLifecycles', () => {
     const definition = await describeProvider(sources);
     const provider = createProvider(definition, { version: '0.0.0' });
     expect(await checkLifecycles(provider, definition, { values })).toEqual(done);
+  });
+
+  it('has a mock in which the same id below something else is another thing', async () => {
+    const mock = await startMock(await describeProvider(below));
+    onTestFinished(() => mock.close());
+    const headers = { authorization: `Bearer ${mock.apiKey}` };
+    const { status } = await fetch(`${mock.url}/zones/a/records`, { method: 'POST', headers });
+    const read = async (zone: string) =>
+      (await fetch(`${mock.url}/zones/${zone}/records/1`, { headers })).status;
+    expect([status, await read('a'), await read('b')]).toEqual([201, 200, 404]);
   });
 
   it('tells what the provider reports', async () => {

@@ -1,13 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeProvider } from '../src/describe-provider.ts';
+import { describeProvider, type Sources } from '../src/describe-provider.ts';
 import { upscaler } from './upscaler.ts';
-import { temporaryDirectory } from './world.ts';
+import { below, temporaryDirectory } from './world.ts';
 
 interface Case {
   readonly what: string;
   readonly file: 'description' | 'overlay';
+  /** @default the upscaler */
+  readonly sources?: Sources;
   readonly change: readonly [string, string];
   /** What the line that is pointed at begins with, from the column on. */
   readonly at: string;
@@ -178,6 +180,58 @@ const cases: Case[] = [
     message: 'POST /upscales (startUpscale): a choice of several schemas (oneOf, anyOf) has no place',
   },
   {
+    what: 'an operation below something else',
+    file: 'overlay',
+    sources: below,
+    change: [
+      "$.paths['/teams/{team}/projects/{project_id}/films/{id}/content']",
+      "$.paths['/films/{id}/content']",
+    ],
+    at: 'resource: film_file',
+    message:
+      '(getAnyContent): expected its path to begin as that of POST /teams/{team}/projects/{project_id}/films (startFilm) up to {team}, because what that creates is below it; found /films/{id}/content. Mark an operation whose path begins like that, or give',
+  },
+  {
+    what: 'a marked path parameter whose name is taken',
+    file: 'overlay',
+    sources: below,
+    change: ['attribute: zone_id', 'attribute: count'],
+    at: 'attribute: count',
+    message: 'parameter id: the attribute name "count" belongs to Terraform; mark the parameter with another',
+  },
+  {
+    what: 'a path parameter that is no plain value',
+    file: 'description',
+    sources: below,
+    change: ['schema: { type: integer, minimum: 1, maximum: 999 }', 'schema: { type: boolean }'],
+    at: 'schema: { type: boolean }',
+    message:
+      'POST /teams/{team}/projects/{project_id}/films (startFilm), parameter project_id: expected a text',
+  },
+  {
+    what: 'a path parameter that nobody describes',
+    file: 'description',
+    sources: below,
+    change: [
+      '{ $ref: "#/components/parameters/project" }\n    post:',
+      '{ $ref: "#/components/parameters/team" }\n    post:',
+    ],
+    at: 'post:',
+    message: 'the path has {project_id}, which no parameter describes; describe it with `in: path`',
+  },
+  {
+    what: 'a property that is sent under the name of a path parameter',
+    file: 'description',
+    sources: below,
+    change: [
+      'zone_id: { type: string, readOnly: true, description: As',
+      'zone_id: { type: string, description: As',
+    ],
+    at: 'zone_id:',
+    message:
+      'property zone_id: the attribute name "zone_id" belongs to a path parameter; mark the property with another `name`',
+  },
+  {
     what: 'a reference that leads nowhere',
     file: 'description',
     change: ['"#/components/schemas/Order"', '"#/components/schemas/Ordre"'],
@@ -186,18 +240,27 @@ const cases: Case[] = [
   },
 ];
 
-test.each(cases)('points at $what', async ({ file, change, at, message }) => {
+test.each(cases)('points at $what', async ({ file, sources = upscaler, change, at, message }) => {
   const directory = await temporaryDirectory();
-  const text = await readFile(upscaler[file], 'utf8');
+  const text = await readFile(sources[file], 'utf8');
   const changed = text.replace(...change);
   expect(changed).not.toBe(text);
   const copy = join(directory, `${file}.yaml`);
   await writeFile(copy, changed);
-  const error: unknown = await describeProvider({ ...upscaler, [file]: copy }).catch((it) => it);
+  const error: unknown = await describeProvider({ ...sources, [file]: copy }).catch((it) => it);
   expect(String(error)).toContain(message);
   const [, line, column] = new RegExp(`${basename(copy)}:(\\d+):(\\d+): `).exec(String(error)) ?? [];
   const pointed = changed.split('\n')[Number(line) - 1]?.slice(Number(column) - 1);
   expect(pointed?.startsWith(at), `${line}:${column}: ${pointed}`).toBe(true);
+});
+
+test('points at a path parameter whose name is taken, and names the target that mends it', async () => {
+  const overlay = join(await temporaryDirectory(), 'overlay.yaml');
+  const text = await readFile(below.overlay, 'utf8');
+  await writeFile(overlay, text.replace('x-terraform: { attribute: zone_id }', 'summary: The zone'));
+  await expect(describeProvider({ ...below, overlay })).rejects.toThrow(
+    /openapi\.yaml:\d+:11: POST \/zones\/\{id\}\/records \(addRecord\), parameter id: the attribute name "id" belongs to the lifecycle; mark the parameter with another `attribute`, with the target \$\.paths\['\/zones\/\{id\}\/records'\]\.parameters\[0\]/,
+  );
 });
 
 test('points into JSON as well', async () => {

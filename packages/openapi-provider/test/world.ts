@@ -15,6 +15,12 @@ export function example(name: string): { readonly description: string; readonly 
   return { description: file('openapi.yaml'), overlay: file('overlay.yaml') };
 }
 
+/** The two files of an API whose things are below other things. */
+export const below: Sources = {
+  description: fileURLToPath(new URL('shapes/below/openapi.yaml', import.meta.url)),
+  overlay: fileURLToPath(new URL('shapes/below/overlay.yaml', import.meta.url)),
+};
+
 /** A directory that is removed after the test. */
 export async function temporaryDirectory(
   onEnd: (end: () => Promise<void>) => void = onTestFinished,

@@ -128,6 +128,35 @@ const cases: Case[] = [
     message: '(getUpscale): expected one path parameter, the id; found 2',
   },
   {
+    wrong: 'an operation without a path parameter of its own',
+    change: { [`${one}/parameters/0/name`]: 'other' },
+    message: '(getUpscale): the path does not hold the parameter {other}',
+  },
+  {
+    wrong: 'two path parameters of one name',
+    change: {
+      '/paths/~1upscales~1{upscaleId}~1{upscale-id}/get': {
+        operationId: 'getPart',
+        parameters: [
+          { name: 'upscaleId', in: 'path' },
+          { name: 'upscale-id', in: 'path' },
+        ],
+        responses: {
+          200: { content: { 'application/json': { schema: { properties: { a: { type: 'string' } } } } } },
+        },
+        'x-terraform': { data_source: 'part', lifecycle: 'lookup', operation: 'read' },
+      },
+    },
+    message:
+      '(getPart), parameter upscale-id: the attribute name "upscale_id" belongs to a path parameter; mark the parameter',
+  },
+  {
+    wrong: 'a misspelt mark on a path parameter',
+    change: { [`${one}/parameters/0/x-terraform`]: { atribute: 'nr' } },
+    message:
+      '(getUpscale), parameter upscaleId: x-terraform: Unrecognized key: "atribute"; it may have attribute',
+  },
+  {
     wrong: 'two resources of one name',
     change: { [`${content}/x-terraform/resource`]: 'upscale' },
     message:

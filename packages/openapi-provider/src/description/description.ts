@@ -1,5 +1,6 @@
 import jsonpointer from 'jsonpointer';
 import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
+import { standsWhere } from '../origin.ts';
 import { fail, type ProblemOptions } from '../problems.ts';
 
 /** An OpenAPI 3.0, 3.1 or 3.2 description in one piece, whose references are followed as they are met. */
@@ -41,7 +42,7 @@ export class Description {
     let current = node;
     while (isObject(current)) {
       const reference = textOf(current, '$ref');
-      if (reference === undefined) return { ...current, ...siblings };
+      if (reference === undefined) return standsWhere({ ...current, ...siblings }, current);
       const at = { node: current, path: ['$ref'] };
       if (passed.has(reference)) fail(place, `the reference ${reference} leads in a circle`, at);
       passed.add(reference);

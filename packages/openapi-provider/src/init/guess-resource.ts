@@ -3,8 +3,9 @@ import { type DescribedOperation, successesOf } from '../description/operations.
 import { primitiveTypeOf } from '../description/schema.ts';
 import { itemsOf, type Json } from '../json.ts';
 import { attributeName } from '../model/fields.ts';
+import { singular } from '../model/singular.ts';
 import { everyProperty, type Found, fieldText } from './find-property.ts';
-import { isWork, singular, sortWords, usualWords } from './words.ts';
+import { isWork, sortWords, usualWords } from './words.ts';
 
 /** A mark on an operation, and what whoever reads it should know. */
 export interface Guess {
@@ -21,22 +22,39 @@ interface Family {
   readonly remove: DescribedOperation;
   readonly contents: readonly DescribedOperation[];
   readonly name: string;
+  /** The path of the collection. */
+  readonly base: string;
 }
 
 /** Marks for every thing that the operations seem to create, read and delete. */
 export function guessResources(description: Description, operations: readonly DescribedOperation[]): Guess[] {
-  const creates = operations.filter((it) => it.method === 'POST' && it.pathParameters.length === 0);
-  return creates.flatMap((create) => {
-    const family = familyOf(create, operations);
-    return family === undefined ? [] : marksOf(description, family);
-  });
+  const names = new Set<string>();
+  return operations
+    .filter(({ method }) => method === 'POST')
+    .flatMap((create) => {
+      const family = familyOf(create, operations);
+      if (family === undefined) return [];
+      const name = freeName(family, names);
+      names.add(name);
+      return marksOf(description, { ...family, name });
+    });
+}
+
+/** Labels of folders beside labels of their own are `folder_label`. */
+function freeName({ name, base }: Family, taken: ReadonlySet<string>): string {
+  const above = base
+    .split('/')
+    .filter((part) => !part.startsWith('{'))
+    .at(-2);
+  return taken.has(name) && above ? attributeName(`${singular(above)}_${name}`) : name;
 }
 
 function familyOf(create: DescribedOperation, all: readonly DescribedOperation[]): Family | undefined {
   const parent = create.path.slice(0, create.path.lastIndexOf('/'));
+  const depth = create.pathParameters.length + 1;
   // `POST /images`, or `POST /images/generate`.
   for (const base of [create.path, parent].filter((path) => path !== '')) {
-    const below = all.filter((it) => it.pathParameters.length === 1 && it.path.startsWith(`${base}/{`));
+    const below = all.filter((it) => it.pathParameters.length === depth && it.path.startsWith(`${base}/{`));
     const one = (method: string) => below.find((it) => it.method === method && isItem(it, base));
     const status = below.find((it) => it.method === 'GET' && /\/(status|state|progress)$/.test(it.path));
     const read = status ?? one('GET');
@@ -44,7 +62,7 @@ function familyOf(create: DescribedOperation, all: readonly DescribedOperation[]
     if (!read || !remove) continue;
     const contents = below.filter((it) => it.method === 'GET' && it !== read && deliversContent(it));
     const name = attributeName(singular(base.split('/').at(-1) ?? ''));
-    return { create, read, update: one('PATCH') ?? one('PUT'), remove, contents, name };
+    return { create, read, update: one('PATCH') ?? one('PUT'), remove, contents, name, base };
   }
   return undefined;
 }
@@ -159,7 +177,8 @@ interface IdGuess {
 
 function guessId(description: Description, { create, read, name }: Family): IdGuess {
   const all = everyProperty(description, schemaOf(create), create.place);
-  const parameter = String(read.pathParameters[0]?.name ?? '');
+  const above = create.pathParameters.map((it) => it.name);
+  const parameter = String(read.pathParameters.find((it) => !above.includes(it.name ?? ''))?.name ?? '');
   const ranks = [/^id$/i, new RegExp(`^(${parameter}|${name}_?id)$`, 'i'), /(^uuid$|_id$|Id$)/];
   const found = ranks.map((rank) => all.find((it) => rank.test(it.name))).find((it) => it !== undefined);
   if (found === undefined) {

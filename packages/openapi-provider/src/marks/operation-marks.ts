@@ -164,6 +164,25 @@ export const lookupMark = z
   })
   .meta({ title: 'lookup', description: 'An operation that only shows something: a data source.' });
 
+/** The mark on a path parameter. */
+export const parameterMark = z
+  .strictObject({
+    attribute: z
+      .string()
+      .min(1)
+      .optional()
+      .meta(
+        says(
+          "The attribute's name. Default: the parameter's, in snake case. What names the resource itself is always `id` there.",
+        ),
+      ),
+  })
+  .meta({
+    title: 'parameter',
+    description:
+      'The mark on a path parameter. The path parameters of the operation that creates something say what it is below, such as a project: they are required attributes, whose change replaces it. The other operations of the resource have the same ones at the same places, and one more, the id.',
+  });
+
 /** The mark on a property's schema. */
 export const propertyMark = z
   .strictObject({

@@ -4,6 +4,7 @@ import {
   createMark,
   deleteMark,
   lookupMark,
+  parameterMark,
   propertyMark,
   readMark,
   updateMark,
@@ -19,6 +20,7 @@ export const allMarks = {
   delete: deleteMark,
   content: contentMark,
   lookup: lookupMark,
+  parameter: parameterMark,
   property: propertyMark,
 } as const;
 

@@ -1,8 +1,8 @@
 import type { Description } from '../description/description.ts';
 import { type DescribedOperation, documents } from '../description/operations.ts';
 import { flattenSchema, isOfType, propertiesOf, schemaAt } from '../description/schema.ts';
-import { type Json, type JsonObject, textOf } from '../json.ts';
-import { fail, failMark } from '../problems.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { failMark } from '../problems.ts';
 import type { Operation } from '../runtime/definition.ts';
 
 /** What every builder of a part of the definition needs. */
@@ -32,36 +32,6 @@ export function nounOf(mark: { readonly noun?: string | undefined }, name: strin
 /** The operation without what only the generator needs. */
 export function bare({ operationId, method, path, summary }: DescribedOperation): Operation {
   return { operationId, method, path, summary };
-}
-
-/** The path parameter that names the thing. */
-export interface IdParameter {
-  readonly name: string;
-  readonly description: string;
-  /** Such as `uuid`. */
-  readonly format?: string;
-}
-
-/** The one path parameter. @throws GenerateError if there is none or more than one. */
-export function idParameterOf(context: ModelContext, operation: DescribedOperation): IdParameter {
-  const { place, path, pathParameters } = operation;
-  const [parameter, ...others] = pathParameters;
-  const name = textOf(parameter, 'name');
-  if (name === undefined || others.length > 0) {
-    const all = pathParameters.map((it) => `{${textOf(it, 'name')}}`).join(', ');
-    const found = all === '' ? 'none' : `${pathParameters.length}, ${all}`;
-    fail(
-      place,
-      `expected one path parameter, the id; found ${found}. Things below other things are not understood yet`,
-    );
-  }
-  if (!path.includes(`{${name}}`)) fail(place, `the path does not hold the parameter {${name}}`);
-  const format = textOf(flattenSchema(context.description, parameter?.schema, place), 'format');
-  return {
-    name,
-    description: textOf(parameter, 'description') ?? '',
-    ...(format === undefined ? {} : { format }),
-  };
 }
 
 /** @throws GenerateError unless the schema describes something at the pointer that the mark names. */

@@ -6,9 +6,10 @@ import type { Marked, MarkedOperations } from '../marks/read-marks.ts';
 import { fail, failMark } from '../problems.ts';
 import type { CrudDefinition, FieldDefinition, UpdateDefinition } from '../runtime/definition.ts';
 import { lifecycleNames } from '../runtime/lifecycle-names.ts';
-import { bare, expectField, goneOf, idParameterOf, type ModelContext } from './context.ts';
+import { bare, expectField, goneOf, type ModelContext } from './context.ts';
 import { type DescribedField, describedFields } from './fields.ts';
 import { managedOf } from './managed.ts';
+import { idParameterOf } from './path-parameters.ts';
 
 type CrudMark = Extract<CreateMark, { lifecycle: 'crud' }>;
 
@@ -26,32 +27,40 @@ export function crudOf(
   const { head, read, update, ...life } = managedOf(context, create, marked);
   return {
     ...head,
-    fields: crudFields(context, create, read, update),
+    fields: crudFields(context, create, read, update, head.parents?.map(({ name }) => name) ?? []),
     create: life.create,
-    read: readOf(context, read),
-    ...(update && { update: updateOf(context, update) }),
+    read: readOf(context, read, create.operation),
+    ...(update && { update: updateOf(context, update, create.operation) }),
     delete: life.delete,
   };
 }
 
-function readOf(context: ModelContext, { operation, mark }: Marked<ReadMark>): CrudDefinition['read'] {
+function readOf(
+  context: ModelContext,
+  { operation, mark }: Marked<ReadMark>,
+  create: DescribedOperation,
+): CrudDefinition['read'] {
   for (const part of ['status', 'failure', 'progress', 'content'] as const) {
     if (mark[part] !== undefined) failMark(operation, part, 'only the lifecycle job has it');
   }
   return {
     operation: bare(operation),
-    idParameter: idParameterOf(context, operation).name,
+    idParameter: idParameterOf(context, operation, create).name,
     ...(mark.object === undefined ? {} : { object: mark.object }),
     gone: goneOf(operation, mark.gone),
   };
 }
 
-function updateOf(context: ModelContext, { operation }: Marked<UpdateMark>): UpdateDefinition {
+function updateOf(
+  context: ModelContext,
+  { operation }: Marked<UpdateMark>,
+  create: DescribedOperation,
+): UpdateDefinition {
   if (!['PUT', 'PATCH', 'POST'].includes(operation.method))
     failMark(operation, 'operation', 'expected a PUT, PATCH or POST');
   return {
     operation: bare(operation),
-    idParameter: idParameterOf(context, operation).name,
+    idParameter: idParameterOf(context, operation, create).name,
     mediaType: operation.requestMediaType ?? 'application/json',
   };
 }
@@ -62,12 +71,18 @@ function crudFields(
   create: Marked<CrudMark>,
   read: Marked<ReadMark>,
   update: Marked<UpdateMark> | undefined,
+  parents: readonly string[],
 ): FieldDefinition[] {
   const { description } = context;
   const request = requestBodyOf(description, create.operation);
   const except = idPointers(context, create, read);
   const fields = (schema: JsonObject, operation: DescribedOperation, skipStructures: boolean) =>
-    describedFields(context, schema, operation.place, { taken: lifecycleNames.crud, skipStructures, except });
+    describedFields(context, schema, operation.place, {
+      taken: lifecycleNames.crud,
+      skipStructures,
+      except,
+      parents,
+    });
   const sent = fields(request, create.operation, false);
   const told = fields(thingOf(context, read), read.operation, true);
   const changed = update && fields(requestBodyOf(description, update.operation), update.operation, true);
@@ -80,10 +95,10 @@ function crudFields(
 /** Where the thing itself names its id; the lifecycle shows that already. */
 function idPointers(
   context: ModelContext,
-  { mark }: Marked<CrudMark>,
+  { operation: create, mark }: Marked<CrudMark>,
   { operation, mark: readMark }: Marked<ReadMark>,
 ): string[] {
-  const parameter = `/${idParameterOf(context, operation).name}`;
+  const parameter = `/${idParameterOf(context, operation, create).name}`;
   if (!('body' in mark.id)) return ['/id', parameter];
   const { object = '' } = readMark;
   const { body } = mark.id;

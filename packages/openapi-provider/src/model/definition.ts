@@ -74,9 +74,9 @@ function partsOf(context: ModelContext, operations: readonly DescribedOperation[
     resources: each(marked.creates.filter(isCrud), (create) => crudOf(context, create, marked)),
     files: [
       ...each(marked.contents, (content) => fileOf(context, content, marked.creates)),
-      ...each(marked.reads, (read) => fileOfRead(context, read)).flat(),
+      ...each(marked.reads, (read) => fileOfRead(context, read, marked.creates)).flat(),
     ],
-    lookups: each(shown, (lookup) => lookupOf(context, lookup)),
+    lookups: each(shown, (lookup) => lookupOf(context, lookup, marked.creates)),
   };
   const made = [...marked.creates, ...marked.contents].map((it) => naming(it, 'resource'));
   const files = marked.reads.map(({ operation, mark }) => ({

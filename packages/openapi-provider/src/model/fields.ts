@@ -32,6 +32,8 @@ export interface FieldsOptions {
   readonly skipStructures: boolean;
   /** Pointers of properties that the lifecycle shows already, such as the id. */
   readonly except?: readonly string[];
+  /** Names of attributes that path parameters are; what the service tells by them is shown already. */
+  readonly parents?: readonly string[];
   /** Inside a structure no name is reserved. */
   readonly nested?: boolean;
 }
@@ -93,15 +95,19 @@ function fieldsOfProperty(
     context.leftOut.push({ place: at, why: 'it is marked `ignore`' });
     return [];
   }
+  const name = mark.name ?? attributeName(property.name);
+  const isOnlyTold = options.skipStructures || property.schema.readOnly === true;
+  if (isOnlyTold && options.parents?.includes(name)) return [];
   const shape = shapeOf(context, property.schema, at, options.skipStructures);
   if (typeof shape === 'string') {
     if (!options.skipStructures) failToShow(property, shape, at);
     context.leftOut.push({ place: at, why: shape });
     return [];
   }
-  const name = mark.name ?? attributeName(property.name);
   const target = marked === undefined ? targetOf(property.node) : undefined;
-  const named = { node: marked ?? property.node, path: marked === undefined ? [] : ['name'], target };
+  const node = marked ?? property.node;
+  const path = marked === undefined ? [] : ['name'];
+  const named = { what: 'property', member: 'name', other: `${name}_value`, node, path, target };
   expectFree(name, at, options, named);
   return [fieldOf(property, name, shape, mark, at)];
 }
@@ -210,22 +216,40 @@ export function attributeName(name: string): string {
     .toLowerCase();
 }
 
-function expectFree(
+/** Who gives an attribute its name, and how it may be given another one. */
+export interface NameGiver extends ProblemOptions {
+  readonly what: string;
+  /** The member of its mark that names the attribute. */
+  readonly member: string;
+  /** A name that should be free. */
+  readonly other: string;
+  /** What an overlay has to mark. */
+  readonly target: string | undefined;
+}
+
+/** @throws GenerateError if no attribute may be called so, with what would mend it. */
+export function expectFree(
   name: string,
   place: string,
-  { taken, nested }: FieldsOptions,
-  { target, ...about }: ProblemOptions & { readonly target: string | undefined },
+  { taken, nested, parents = [] }: Pick<FieldsOptions, 'taken' | 'nested' | 'parents'>,
+  { what, member, other: free, target, ...about }: NameGiver,
 ): void {
   const reserved = nested ? [] : reservedByTerraform;
-  const remedy = (other: string) => target && { target, mark: { name: other } };
-  const next = `mark the property with another \`name\`${at(target)}`;
+  const remedy = (other: string) => target && { target, mark: { [member]: other } };
+  const next = `mark the ${what} with another \`${member}\`${at(target)}`;
   if (!/^[a-z][a-z0-9_]*$/.test(name)) {
     const other = { ...about, remedy: remedy(`n_${name.replaceAll(/[^a-z0-9]+/g, '_')}`) || undefined };
     fail(place, `"${name}" is no attribute name; ${next}`, other);
   }
-  const owner = reserved.includes(name) ? 'Terraform' : taken.includes(name) ? 'the lifecycle' : undefined;
+  const owner = reserved.includes(name)
+    ? 'Terraform'
+    : parents.includes(name)
+      ? 'a path parameter'
+      : taken.includes(name)
+        ? 'the lifecycle'
+        : undefined;
   if (owner !== undefined) {
-    const other = { ...about, remedy: remedy(`${name}_value`) || undefined };
+    const other = { ...about, remedy: remedy(free) || undefined };
     fail(place, `the attribute name "${name}" belongs to ${owner}; ${next}`, other);
   }
 }
@@ -249,7 +273,8 @@ const numeric = [
 ] as const;
 const textual = ['format', 'pattern'] as const;
 
-function constraintsOf(schema: JsonObject): FieldConstraints {
+/** What the schema of a plain value or a list demands of it. */
+export function constraintsOf(schema: JsonObject): FieldConstraints {
   const allowed = schema.const === undefined ? itemsOf(schema, 'enum') : [schema.const];
   const values = allowed.filter((value) => typeof value === 'string' || typeof value === 'number');
   const stated = [

@@ -3,8 +3,10 @@ import type { ContentMark, CreateMark, ReadMark } from '../marks/operation-marks
 import type { Marked } from '../marks/read-marks.ts';
 import { failMark } from '../problems.ts';
 import type { FileDefinition } from '../runtime/definition.ts';
+import { lifecycleNames } from '../runtime/lifecycle-names.ts';
 import { signatureOf } from '../runtime/signatures.ts';
-import { bare, expectField, fullTypeName, idParameterOf, type ModelContext, nounOf } from './context.ts';
+import { bare, expectField, fullTypeName, type ModelContext, nounOf } from './context.ts';
+import { idParameterOf, parentsOf } from './path-parameters.ts';
 
 /** What a mark says of content, whether it has an operation of its own or not. */
 type Content = Pick<
@@ -25,17 +27,22 @@ export function fileOf(
   { operation, mark }: Marked<ContentMark>,
   jobs: readonly Marked<CreateMark>[],
 ): FileDefinition {
-  if (!jobs.some((job) => job.mark.resource === mark.of && job.mark.lifecycle === 'job')) {
-    failMark(operation, 'of', `no job is marked \`resource: ${mark.of}\``);
-  }
-  return contentOf(context, operation, mark, '');
+  const job = jobs.find((it) => it.mark.resource === mark.of && it.mark.lifecycle === 'job');
+  if (job === undefined) failMark(operation, 'of', `no job is marked \`resource: ${mark.of}\``);
+  return contentOf(context, operation, mark, '', job.operation);
 }
 
 /** The file of a job whose status and content come from one operation, if it has one. */
-export function fileOfRead(context: ModelContext, { operation, mark }: Marked<ReadMark>): FileDefinition[] {
+export function fileOfRead(
+  context: ModelContext,
+  { operation, mark }: Marked<ReadMark>,
+  jobs: readonly Marked<CreateMark>[],
+): FileDefinition[] {
   const { content, resource } = mark;
-  if (content === undefined) return [];
-  return [contentOf(context, operation, { ...content, of: resource }, 'content.')];
+  const job = jobs.find((it) => it.mark.resource === resource);
+  // Without a job there is another problem already.
+  if (content === undefined || job === undefined) return [];
+  return [contentOf(context, operation, { ...content, of: resource }, 'content.', job.operation)];
 }
 
 function contentOf(
@@ -43,18 +50,22 @@ function contentOf(
   operation: DescribedOperation,
   mark: Content,
   prefix: '' | 'content.',
+  create: DescribedOperation,
 ): FileDefinition {
   expectDelivery(context, operation, mark, prefix);
+  const idAttribute = `${mark.of}_id`;
+  // The file has the same ones, beside its own.
+  parentsOf(context, create, [...lifecycleNames.file, idAttribute]);
   const signature = mark.signature ?? signatureOf(mark.media_type);
   return {
     typeName: fullTypeName(context, mark.resource),
     noun: nounOf(mark, mark.resource),
     description: mark.description ?? operation.description,
     job: fullTypeName(context, mark.of),
-    idAttribute: `${mark.of}_id`,
+    idAttribute,
     content: {
       operation: bare(operation),
-      idParameter: idParameterOf(context, operation).name,
+      idParameter: idParameterOf(context, operation, create).name,
       mediaType: mark.media_type,
       ...Object.fromEntries(
         pointers.flatMap((part) => (mark[part] === undefined ? [] : [[part, mark[part]]])),

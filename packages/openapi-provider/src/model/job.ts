@@ -6,10 +6,11 @@ import type { Marked, MarkedOperations } from '../marks/read-marks.ts';
 import { failMark } from '../problems.ts';
 import type { FieldDefinition, JobDefinition, StatusVocabulary } from '../runtime/definition.ts';
 import { lifecycleNames } from '../runtime/lifecycle-names.ts';
-import { bare, expectField, goneOf, idParameterOf, type ModelContext } from './context.ts';
+import { bare, expectField, goneOf, type ModelContext } from './context.ts';
 import { fieldsOf } from './fields.ts';
 import { isPointedAt } from './file.ts';
 import { managedOf } from './managed.ts';
+import { idParameterOf } from './path-parameters.ts';
 
 type JobMark = Extract<CreateMark, { lifecycle: 'job' }>;
 
@@ -28,18 +29,26 @@ export function jobOf(
   if (update !== undefined) failMark(update.operation, 'operation', 'a job cannot be changed, only replaced');
   return {
     ...head,
-    fields: jobFields(context, create),
+    fields: jobFields(context, create, head.parents?.map(({ name }) => name) ?? []),
     create: life.create,
-    read: readOf(context, read),
+    read: readOf(context, read, create.operation),
     delete: life.delete,
   };
 }
 
-function jobFields(context: ModelContext, { operation, mark }: Marked<JobMark>): FieldDefinition[] {
+function jobFields(
+  context: ModelContext,
+  { operation, mark }: Marked<JobMark>,
+  parents: readonly string[],
+): FieldDefinition[] {
   const { description } = context;
   const { place } = operation;
   const body = requestBodyOf(description, operation);
-  const fields = fieldsOf(context, body, place, { taken: lifecycleNames.job, skipStructures: false });
+  const fields = fieldsOf(context, body, place, {
+    taken: lifecycleNames.job,
+    parents,
+    skipStructures: false,
+  });
   if (mark.replace_on === undefined) return fields;
   const replacing = mark.replace_on;
   const known = propertiesOf(description, body, place).map(({ name }) => name);
@@ -54,7 +63,11 @@ function jobFields(context: ModelContext, { operation, mark }: Marked<JobMark>):
   return fields;
 }
 
-function readOf(context: ModelContext, { operation, mark }: Marked<ReadMark>): JobDefinition['read'] {
+function readOf(
+  context: ModelContext,
+  { operation, mark }: Marked<ReadMark>,
+  create: DescribedOperation,
+): JobDefinition['read'] {
   const body = successSchemaOf(operation);
   const { status, progress, content } = mark;
   if (status === undefined) failMark(operation, 'status', 'expected where the status of the job is');
@@ -66,7 +79,7 @@ function readOf(context: ModelContext, { operation, mark }: Marked<ReadMark>): J
   const whole = progress && expectField(context, operation, body, 'progress.field', progress.field).maximum;
   return {
     operation: bare(operation),
-    idParameter: idParameterOf(context, operation).name,
+    idParameter: idParameterOf(context, operation, create).name,
     status: status.field,
     ...(progress ? { progress: progress.field } : {}),
     ...(typeof whole === 'number' && whole > 0 ? { progressMaximum: whole } : {}),

@@ -1,21 +1,15 @@
-import { documents, successSchemaOf } from '../description/operations.ts';
+import { type DescribedOperation, documents, successSchemaOf } from '../description/operations.ts';
 import type { CreateMark, DeleteMark, ReadMark, UpdateMark } from '../marks/operation-marks.ts';
 import type { Marked, MarkedOperations } from '../marks/read-marks.ts';
 import { fail, failMark } from '../problems.ts';
 import type { CreateDefinition, DeleteDefinition, ManagedDefinition } from '../runtime/definition.ts';
-import {
-  bare,
-  expectField,
-  fullTypeName,
-  goneOf,
-  idParameterOf,
-  type ModelContext,
-  nounOf,
-} from './context.ts';
+import { lifecycleNames } from '../runtime/lifecycle-names.ts';
+import { bare, expectField, fullTypeName, goneOf, type ModelContext, nounOf } from './context.ts';
+import { idParameterOf, parentsOf } from './path-parameters.ts';
 
 /** What every managed thing has, whether it is there at once or works for a while. */
 export interface Managed {
-  readonly head: Pick<ManagedDefinition, 'typeName' | 'noun' | 'description' | 'idFormat'>;
+  readonly head: Pick<ManagedDefinition, 'typeName' | 'noun' | 'description' | 'idFormat' | 'parents'>;
   readonly create: CreateDefinition;
   readonly delete: DeleteDefinition;
   readonly read: Marked<ReadMark>;
@@ -30,28 +24,34 @@ export function managedOf(
 ): Managed {
   const { operation, mark } = create;
   const read = partner(create, 'read', marked.reads);
-  const { format } = idParameterOf(context, read.operation);
+  const { format } = idParameterOf(context, read.operation, operation);
+  const parents = parentsOf(context, operation, lifecycleNames[mark.lifecycle]);
   return {
     head: {
       typeName: fullTypeName(context, mark.resource),
       noun: nounOf(mark, mark.resource),
       description: mark.description ?? operation.description,
       ...(format === undefined ? {} : { idFormat: format }),
+      ...(parents.length > 0 && { parents }),
     },
     create: createOf(context, create),
-    delete: deleteOf(context, partner(create, 'delete', marked.deletes)),
+    delete: deleteOf(context, partner(create, 'delete', marked.deletes), operation),
     read,
     update: optionalPartner(mark.resource, 'update', marked.updates),
   };
 }
 
 /** How something is deleted. @throws GenerateError if the mark does not fit. */
-function deleteOf(context: ModelContext, { operation, mark }: Marked<DeleteMark>): DeleteDefinition {
+function deleteOf(
+  context: ModelContext,
+  { operation, mark }: Marked<DeleteMark>,
+  create: DescribedOperation,
+): DeleteDefinition {
   const strange = mark.busy.find(({ status }) => !documents(operation, status));
   if (strange) failMark(operation, 'busy', `the description has no response ${strange.status} here`);
   return {
     operation: bare(operation),
-    idParameter: idParameterOf(context, operation).name,
+    idParameter: idParameterOf(context, operation, create).name,
     busy: mark.busy,
     gone: goneOf(operation, mark.gone),
   };

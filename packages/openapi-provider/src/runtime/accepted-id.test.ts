@@ -18,6 +18,19 @@ const cases: [string, { id?: string; location?: string; body?: object }, string 
   ['nowhere, where Location ends before it', { location: '/v1/jobs/' }, undefined],
 ];
 
+test.each([
+  ['by its path, below whatever it is', `/v1/teams/a%2Fb/jobs/7`, {}, '7'],
+  ['not as what it is below', `/v2/${uuid}/queue`, { team: uuid }, undefined],
+  ['as the only UUID besides what it is below', '', { team: uuid.toUpperCase(), key: other }, other],
+])('finds the id %s', (_, location, body, expected) => {
+  const accepted = {
+    create: { operation: operation('/v1/teams/{team}/jobs') },
+    read: { operation: operation('/v1/teams/{team}/jobs/{job}'), idParameter: 'job' },
+  };
+  const headers = new Headers({ location });
+  expect(acceptedId(accepted, headers, JSON.stringify(body), body, [uuid])).toBe(expected);
+});
+
 test.each(cases)('finds the id %s', (_, { id, location, body = {} }, expected) => {
   const accepted = {
     create: { operation: operation('/v1/jobs'), ...(id && { id }) },

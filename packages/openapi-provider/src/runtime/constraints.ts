@@ -13,6 +13,7 @@ export function stringValidators(constraints: FieldConstraints = {}): Validator<
     pattern !== undefined && validators.pattern(new RegExp(pattern, 'u')),
     constraints.enum && validators.oneOf(constraints.enum.map(String)),
     format !== undefined && formats[format],
+    constraints.segment && segment,
   ]);
 }
 
@@ -40,6 +41,9 @@ export function listValidators(constraints: FieldConstraints = {}): Validator<re
       defineValidator(`must have at most ${items(maxItems)}`, ({ length }) => length <= maxItems),
   ]);
 }
+
+/** A URL without its dot segments is another URL, also where the dots are percent-encoded. */
+const segment = defineValidator<string>('must not be "." or ".."', (value) => !/^\.\.?$/.test(value));
 
 const items = (count: number) => `${count} item${count === 1 ? '' : 's'}`;
 

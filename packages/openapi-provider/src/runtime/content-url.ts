@@ -3,6 +3,7 @@ import type { FileDefinition } from './definition.ts';
 import { at, jsonOf, textAt } from './json.ts';
 import { ProblemError, readProblem } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
+import { parametersOf, type Thing } from './thing.ts';
 
 type Content = FileDefinition['content'];
 
@@ -13,12 +14,12 @@ type Content = FileDefinition['content'];
  */
 export async function contentUrl(
   content: Content,
-  id: string,
+  thing: Thing,
   client: ServiceClient,
   signal: AbortSignal | undefined,
 ): Promise<URL> {
   const { url: pointer } = content;
-  const text = textAt(await answerOf(content, id, client, signal), pointer) ?? '';
+  const text = textAt(await answerOf(content, thing, client, signal), pointer) ?? '';
   const url = text === '' ? null : URL.parse(text, `${client.baseUrl}/`);
   if (url && /^https?:$/.test(url.protocol)) return url;
   const said = text === '' ? 'no URL' : 'something else than an http URL';
@@ -32,13 +33,13 @@ export async function contentUrl(
  */
 export async function inlineContent(
   content: Content,
-  id: string,
+  thing: Thing,
   client: ServiceClient,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const { text, base64, mediaType } = content;
   const pointer = text ?? base64 ?? '';
-  const value = at(await answerOf(content, id, client, signal), pointer) ?? null;
+  const value = at(await answerOf(content, thing, client, signal), pointer) ?? null;
   const isText = typeof value === 'string';
   if (value === null || (base64 !== undefined && !isText)) {
     throw new DownloadError('incomplete', `the service gives no content at ${pointer} of its answer`);
@@ -50,11 +51,11 @@ export async function inlineContent(
 
 async function answerOf(
   { operation, idParameter }: Content,
-  id: string,
+  thing: Thing,
   client: ServiceClient,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const parameters = { [idParameter]: id };
+  const parameters = parametersOf(thing, idParameter);
   const response = await client.send(operation, { parameters, ...(signal && { signal }) });
   if (!response.ok) throw new ProblemError(await readProblem(response, operation, client));
   return await jsonOf(response);

@@ -8,6 +8,7 @@ import { describeEntry } from './journal-report.ts';
 import { parseJson } from './json.ts';
 import { excerpt, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
+import { placeOf, thingOf } from './thing.ts';
 
 /** A thing that is about to be created, and what its lifecycle has to say about it. */
 export interface Creation {
@@ -75,7 +76,9 @@ function journaledRequest(
   { baseUrl }: ServiceClient,
 ): JournaledRequest {
   const { typeName, fields } = definition;
-  return { typeName, baseUrl, body: bodyOf(fields, plan, { hidesSecrets: true }), isPaid };
+  const place = placeOf(definition, plan);
+  const body = bodyOf(fields, plan, { hidesSecrets: true });
+  return { typeName, baseUrl, ...(place !== undefined && { place }), body, isPaid };
 }
 
 /** Undefined with an error when the journal does not work: then nothing may be sent. */
@@ -102,11 +105,13 @@ async function send(
   const { client, diagnostics, signal } = context;
   const { operation } = definition.create;
   const { baseUrl, journal } = client;
-  const summary = `The ${definition.noun} could not be created`;
-  const body = bodyOf(definition.fields, plan);
+  const where = entry.place === undefined ? '' : ` below ${entry.place}`;
+  const summary = `The ${definition.noun}${where} could not be created`;
+  const { above: parameters } = thingOf(definition, plan);
+  const request = { parameters, body: bodyOf(definition.fields, plan), signal };
   let response: Response;
   try {
-    response = await client.send(operation, { body, signal, ...(budgetMs !== undefined && { budgetMs }) });
+    response = await client.send(operation, { ...request, ...(budgetMs !== undefined && { budgetMs }) });
   } catch (error) {
     const isInterrupted = signal.aborted && error === signal.reason;
     const isRefused = error instanceof NoResponseError && !(error instanceof AmbiguousRequestError);
@@ -135,18 +140,20 @@ async function send(
 }
 
 async function idOf(
-  { definition, words }: Creation,
+  { definition, plan, words }: Creation,
   response: Response,
   entry: JournalEntry,
   { client, diagnostics, log }: Context,
 ): Promise<string | undefined> {
   const { noun } = definition;
   const text = await response.text().catch(() => '');
-  const id = acceptedId(definition, response.headers, text, parseJson(text));
+  const { above } = thingOf(definition, plan);
+  const id = acceptedId(definition, response.headers, text, parseJson(text), Object.values(above));
   if (id !== undefined) {
-    log.info(`${noun} ${words.done}`, { id });
-    await client.journal.accept(entry, id).catch((error: Error) => {
-      const detail = `The ${noun} ${id} is ${words.done} and goes into the state, but the journal could not be written: ${error.message}.`;
+    const { name } = thingOf(definition, plan, id);
+    log.info(`${noun} ${words.done}`, { id: name });
+    await client.journal.accept(entry, name).catch((error: Error) => {
+      const detail = `The ${noun} ${name} is ${words.done} and goes into the state, but the journal could not be written: ${error.message}.`;
       diagnostics.warning('The journal cannot be written', detail);
     });
     return id;

@@ -6,6 +6,7 @@ import { isGone } from './gone.ts';
 import { askForJob } from './job-read.ts';
 import { at } from './json.ts';
 import { reportProblem } from './problem.ts';
+import type { Thing } from './thing.ts';
 
 /** What the service tells of a thing, or that there is no such thing. */
 export type Told = { readonly values: Record<string, FieldValue> } | { readonly gone: true };
@@ -13,12 +14,12 @@ export type Told = { readonly values: Record<string, FieldValue> } | { readonly 
 /** Asks once. Undefined with an error when the service does not say. */
 export async function readThing(
   definition: CrudDefinition,
-  id: string,
+  thing: Thing,
   summary: string,
   context: WriteContext,
 ): Promise<Told | undefined> {
   const { client, diagnostics } = context;
-  const answer = await askForJob(definition, id, context, summary);
+  const answer = await askForJob(definition, thing, context, summary);
   if (!answer) return undefined;
   if ('problem' in answer) {
     if (isGone(answer.problem, definition.read.gone)) return { gone: true };
@@ -26,8 +27,8 @@ export async function readThing(
     return undefined;
   }
   const { object } = definition.read;
-  const thing = object === undefined ? answer.body : at(answer.body, object);
-  if (isRecord(thing)) return { values: valuesOf(definition.fields, thing) };
+  const found = object === undefined ? answer.body : at(answer.body, object);
+  if (isRecord(found)) return { values: valuesOf(definition.fields, found) };
   const where = object === undefined ? 'The answer' : `What the answer has at ${object}`;
   diagnostics.error(
     summary,
@@ -45,7 +46,7 @@ const FIRST_PAUSE_MS = 100;
  */
 export async function readAfterWrite(
   definition: CrudDefinition,
-  id: string,
+  thing: Thing,
   context: WriteContext,
 ): Promise<Record<string, FieldValue> | undefined> {
   const { client, signal, diagnostics } = context;
@@ -54,7 +55,10 @@ export async function readAfterWrite(
     if (attempt > 0) await client.clock.sleep(FIRST_PAUSE_MS * 2 ** attempt, signal).catch(() => {});
     if (signal.aborted) break;
     const quiet = new Diagnostics();
-    const told = await readThing(definition, id, 'It could not be read', { ...context, diagnostics: quiet });
+    const told = await readThing(definition, thing, 'It could not be read', {
+      ...context,
+      diagnostics: quiet,
+    });
     if (told && 'values' in told) return told.values;
     const [problem] = quiet.items;
     if (problem) {
@@ -62,7 +66,7 @@ export async function readAfterWrite(
       break;
     }
   }
-  const detail = `The ${definition.noun} ${id} is written and stays in the state, but it could not be read afterwards: ${why}`;
+  const detail = `The ${definition.noun} ${thing.name} is written and stays in the state, but it could not be read afterwards: ${why}`;
   diagnostics.warning(`The ${definition.noun} could not be read after it was written`, detail);
   return undefined;
 }

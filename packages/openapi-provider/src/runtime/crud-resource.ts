@@ -18,11 +18,12 @@ import { afterRead, afterWrite, changedByService } from './crud-state.ts';
 import type { CrudDefinition, UpdateDefinition } from './definition.ts';
 import { deleteHeld } from './delete-job.ts';
 import { bodyOf } from './field-values.ts';
-import { isIdentifier } from './job-id.ts';
+import { readImportId } from './import-id.ts';
 import { howToSettle } from './journal-report.ts';
 import { mergePatch } from './merge-patch.ts';
 import type { ServiceClient } from './service-client.ts';
 import { settleHeld } from './settle.ts';
+import { parametersOf, type Thing, thingOf } from './thing.ts';
 
 type CrudModel = Model<Schema>;
 
@@ -52,7 +53,7 @@ async function create(
   const id = await createOnce({ definition, plan, again: false, isPaid: false, words }, context);
   if (id === undefined) return null;
   rememberBaseUrl(context.private, client);
-  return { ...(await written(definition, id, context)), id };
+  return { ...(await written(definition, thingOf(definition, plan, id), context)), id };
 }
 
 function wordsOf({ noun }: CrudDefinition, { journal }: ServiceClient): CreationWords {
@@ -69,15 +70,15 @@ function wordsOf({ noun }: CrudDefinition, { journal }: ServiceClient): Creation
 /** The state after a write, with a warning where the service keeps something else than it was sent. */
 async function written(
   definition: CrudDefinition,
-  id: string,
+  thing: Thing,
   context: CreateContext<Schema, ServiceClient>,
 ): Promise<CrudModel> {
   const { plan, diagnostics } = context;
   const { fields, noun } = definition;
-  const told = await readAfterWrite(definition, id, context);
+  const told = await readAfterWrite(definition, thing, context);
   const state = { ...plan, ...afterWrite(fields, plan, told ?? {}) } as CrudModel;
   for (const name of told ? changedByService(fields, plan, told) : []) {
-    const detail = `The service keeps another value of ${name} for the ${noun} ${id} than it was sent. Unless the configuration says the same, every plan will change it again.`;
+    const detail = `The service keeps another value of ${name} for the ${noun} ${thing.name} than it was sent. Unless the configuration says the same, every plan will change it again.`;
     diagnostics.warning(`The service changed ${name}`, detail, path(name));
   }
   return state;
@@ -89,11 +90,11 @@ async function read(
 ): Promise<CrudModel | null> {
   const { state, client } = context;
   const { noun, fields } = definition;
-  const id = state.id as string;
+  const thing = thingOf(definition, state);
   await settleHeld(definition, state, client);
-  const told = await readThing(definition, id, `The ${noun} ${id} could not be read`, context);
+  const told = await readThing(definition, thing, `The ${noun} ${thing.name} could not be read`, context);
   if (!told) return state;
-  if ('gone' in told) return isSameBaseUrl(context, id, noun) ? null : state;
+  if ('gone' in told) return isSameBaseUrl(context, thing.name, noun) ? null : state;
   rememberBaseUrl(context.private, client);
   return { ...state, ...afterRead(fields, state, told.values) } as CrudModel;
 }
@@ -103,21 +104,22 @@ async function update(
   context: UpdateContext<Schema, ServiceClient>,
 ): Promise<CrudModel> {
   const { plan, state } = context;
-  const id = state.id as string;
+  const thing = thingOf(definition, state);
+  const { id } = thing;
   const how = definition.update;
   const body = how && changeBody(definition, how, plan, state);
   // Only what is between Terraform and the provider has changed, such as a timeout.
   if (!how || !body) return { ...plan, ...afterWrite(definition.fields, plan, state), id };
   const request = {
-    parameters: { [how.idParameter]: id },
+    parameters: parametersOf(thing, how.idParameter),
     body,
     headers: { 'content-type': how.mediaType },
   };
-  const summary = `The ${definition.noun} ${id} could not be changed`;
+  const summary = `The ${definition.noun} ${thing.name} could not be changed`;
   const response = await sendWrite(how.operation, request, summary, context);
   if (!response) return state;
   await response.body?.cancel();
-  return { ...(await written(definition, id, context)), id };
+  return { ...(await written(definition, thing, context)), id };
 }
 
 /** What the service is sent for a change; undefined when nothing of it is the service's. */
@@ -138,16 +140,18 @@ async function importThing(
   definition: CrudDefinition,
   context: ImportContext<ServiceClient>,
 ): Promise<CrudModel | null> {
-  const { client, diagnostics, id } = context;
+  const { client, diagnostics } = context;
   const { noun } = definition;
-  if (!isIdentifier(definition, id, diagnostics)) return null;
-  const told = await readThing(definition, id, `The ${noun} ${id} could not be imported`, context);
+  const imported = readImportId(definition, context.id, diagnostics);
+  if (!imported) return null;
+  const { thing, above } = imported;
+  const told = await readThing(definition, thing, `The ${noun} ${thing.name} could not be imported`, context);
   if (!told) return null;
   if ('gone' in told) {
-    const detail = `The service at ${client.baseUrl} knows no ${noun} ${id}.`;
+    const detail = `The service at ${client.baseUrl} knows no ${noun} ${thing.name}.`;
     diagnostics.error(`There is no such ${noun}`, detail);
     return null;
   }
   rememberBaseUrl(context.private, client);
-  return { ...(told.values as CrudModel), id, timeouts: null };
+  return { ...(told.values as CrudModel), ...(above as CrudModel), id: thing.id, timeouts: null };
 }

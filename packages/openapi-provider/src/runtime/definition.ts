@@ -98,6 +98,8 @@ export interface FieldConstraints {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly integer?: boolean;
+  /** It stands in the path of a request, where `.` and `..` would lead to another resource. */
+  readonly segment?: boolean;
 }
 
 /** The words that a status may hold, compared without case. Anything else means that the job is still running. */
@@ -105,6 +107,13 @@ export interface StatusVocabulary {
   readonly processing: readonly string[];
   readonly completed: readonly string[];
   readonly failed: readonly string[];
+}
+
+/** What something is below, such as a project: a parameter of its paths, and an attribute that is required. */
+export interface ParentDefinition extends Pick<FieldDefinition, 'name' | 'description' | 'constraints'> {
+  /** The path parameter. */
+  readonly parameter: string;
+  readonly type: 'string' | 'number';
 }
 
 /** A resource that is created by a request and ended by another. */
@@ -116,6 +125,8 @@ export interface ManagedDefinition {
   readonly description: string;
   /** The format of its id, such as `uuid`; import checks it. */
   readonly idFormat?: string;
+  /** What it is below, in the order of its paths; another one is another resource. @default nothing */
+  readonly parents?: readonly ParentDefinition[];
   readonly fields: readonly FieldDefinition[];
   readonly create: CreateDefinition;
   readonly delete: DeleteDefinition;
@@ -219,6 +230,8 @@ export interface LookupDefinition {
   readonly noun: string;
   readonly description: string;
   readonly operation: Operation;
+  /** What it is below, in the order of the path. @default nothing */
+  readonly parents?: readonly ParentDefinition[];
   /** The attribute and path parameter that name the thing; without one there is only one thing. */
   readonly id?: {
     readonly attribute: string;

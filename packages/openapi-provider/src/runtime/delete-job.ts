@@ -5,6 +5,7 @@ import type { DeleteDefinition, ManagedDefinition } from './definition.ts';
 import { isGone } from './gone.ts';
 import { type Problem, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
+import { parametersOf, type Thing, thingOf } from './thing.ts';
 import { DEFAULT_TIMEOUTS, timeoutMs } from './timeouts.ts';
 
 /** What can be deleted: a job, or anything else. */
@@ -30,26 +31,26 @@ export async function deleteHeld(
   context: DeleteContext<Schema, ServiceClient>,
 ): Promise<void> {
   const { state } = context;
-  const id = state.id as string;
-  await deleteJob(definition, id, {
+  const thing = thingOf(definition, state);
+  await deleteJob(definition, thing, {
     ...context,
     timeoutMs: timeoutMs(state.timeouts, 'delete', DEFAULT_TIMEOUTS.jobDelete),
     provesGone: (problem) =>
-      isGone(problem, definition.delete.gone) && isSameBaseUrl(context, id, definition.noun),
+      isGone(problem, definition.delete.gone) && isSameBaseUrl(context, thing.name, definition.noun),
   });
 }
 
 /** Deletes a job; while the service says that it is busy, asks again until the timeout. */
-async function deleteJob(job: Deletable, id: string, options: DeleteJobOptions): Promise<void> {
+async function deleteJob(job: Deletable, thing: Thing, options: DeleteJobOptions): Promise<void> {
   const { client, signal, diagnostics, timeoutMs } = options;
   const { operation, idParameter } = job.delete;
-  const summary = `The ${job.noun} ${id} could not be deleted`;
+  const summary = `The ${job.noun} ${thing.name} could not be deleted`;
   const { clock } = client;
   const startedAt = clock.now();
   const samples: Sample[] = [];
   try {
     for (;;) {
-      const response = await client.send(operation, { parameters: { [idParameter]: id }, signal });
+      const response = await client.send(operation, { parameters: parametersOf(thing, idParameter), signal });
       if (response.ok) return void (await response.body?.cancel());
       const problem = await readProblem(response, operation, client);
       if (options.provesGone(problem)) return;
@@ -57,8 +58,8 @@ async function deleteJob(job: Deletable, id: string, options: DeleteJobOptions):
       if (!isBusy(job, problem))
         return reportProblem(diagnostics, problem, { summary, baseUrl: client.baseUrl });
       const elapsedMs = clock.now() - startedAt;
-      if (elapsedMs >= timeoutMs) return reportStillBusy(job, id, options, summary);
-      options.log.info(`${job.noun} is still processing; its deletion waits`, { id });
+      if (elapsedMs >= timeoutMs) return reportStillBusy(job, thing.name, options, summary);
+      options.log.info(`${job.noun} is still processing; its deletion waits`, { id: thing.name });
       samples.push({ atMs: elapsedMs, progress: undefined });
       await clock.sleep(Math.min(nextDelay({ elapsedMs, samples }), timeoutMs - elapsedMs), signal);
     }
@@ -75,10 +76,10 @@ function isBusy(job: Deletable, { isFromService, status, code }: Problem): boole
 
 function reportStillBusy(
   job: Deletable,
-  id: string,
+  name: string,
   { diagnostics, timeoutMs }: DeleteJobOptions,
   summary: string,
 ): void {
   const detail = `The service still processes the ${job.noun} after ${timeoutMs / 1000} s, and it cannot be deleted before that ends. It stays in the state: destroy again later, or raise timeouts.delete.`;
-  diagnostics.error(summary, `${detail} Its identifier is ${id}.`);
+  diagnostics.error(summary, `${detail} Its identifier is ${name}.`);
 }

@@ -15,6 +15,7 @@ import { type Claim, refusal } from './file-target.ts';
 import { isJson } from './job-answer.ts';
 import { ProblemError, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
+import { parametersOf, type Thing } from './thing.ts';
 
 export interface DownloadContentOptions {
   readonly client: ServiceClient;
@@ -36,9 +37,10 @@ export interface DownloadContentOptions {
 /** Downloads a job's content. Undefined with an error; then what was at the path is still there. */
 export async function downloadContent(
   file: FileDefinition,
-  id: string,
+  thing: Thing,
   options: DownloadContentOptions,
 ): Promise<DownloadedFile | undefined> {
+  const { name: id } = thing;
   const { client, signal, log, path, mode } = options;
   const limit = deadline(
     client.clock,
@@ -54,7 +56,7 @@ export async function downloadContent(
       stallTimeoutMs: client.requestTimeoutMs,
       clock: client.clock,
       ...deepSignature(file),
-      open: (resume, attemptSignal) => open(file, id, client, rangeOf(resume), attemptSignal),
+      open: (resume, attemptSignal) => open(file, thing, client, rangeOf(resume), attemptSignal),
       accept: (content) => accept(content.sha256, id, options),
     });
     log.info('downloaded', { id, path, size_bytes: got.sizeBytes, sha256: got.sha256 });
@@ -70,7 +72,7 @@ export async function downloadContent(
 /** What a job's content says of the job, where its status says nothing: the first bytes of a file mean that it is done. */
 export async function probeContent(
   file: FileDefinition,
-  id: string,
+  thing: Thing,
   client: ServiceClient,
   signal: AbortSignal,
 ): Promise<'completed' | 'processing'> {
@@ -79,7 +81,7 @@ export async function probeContent(
     clock: client.clock,
     maxResumes: 0,
     ...deepSignature(file),
-    open: (_, attemptSignal) => open(file, id, client, { range: 'bytes=0-1023' }, attemptSignal),
+    open: (_, attemptSignal) => open(file, thing, client, { range: 'bytes=0-1023' }, attemptSignal),
   });
   for await (const _ of chunks) return 'completed';
   return 'processing';
@@ -101,7 +103,7 @@ function rangeOf(resume: ResumePoint | undefined): Record<string, string> {
 
 async function open(
   { content }: FileDefinition,
-  id: string,
+  thing: Thing,
   client: ServiceClient,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal | undefined,
@@ -117,10 +119,10 @@ async function open(
     ...(signal && { signal }),
   };
   if (content.text !== undefined || content.base64 !== undefined) {
-    return expectContent(await inlineContent(content, id, client, signal), content, client, signal);
+    return expectContent(await inlineContent(content, thing, client, signal), content, client, signal);
   }
-  const parameters = { [content.idParameter]: id };
-  const url = content.url === undefined ? undefined : await contentUrl(content, id, client, signal);
+  const parameters = parametersOf(thing, content.idParameter);
+  const url = content.url === undefined ? undefined : await contentUrl(content, thing, client, signal);
   const response =
     url === undefined
       ? await client.send(content.operation, { ...request, parameters })

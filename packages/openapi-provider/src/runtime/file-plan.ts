@@ -7,11 +7,13 @@ import {
   type Schema,
   unknown,
 } from '@videogen/terraform-plugin';
-import type { FileDefinition } from './definition.ts';
+import type { FileDefinition, JobDefinition } from './definition.ts';
+import { isEqual } from './equal.ts';
 import { absolute } from './file-download.ts';
 import { isMissing, recordOf } from './file-record.ts';
 import { refusal } from './file-target.ts';
 import type { ServiceClient } from './service-client.ts';
+import { parentFields } from './thing.ts';
 
 type FileModel = Model<Schema>;
 type Cell = FileModel[string];
@@ -21,15 +23,30 @@ type PlanContext = ModifyPlanContext<Schema, ServiceClient>;
  * Plans a file from configuration and state alone; what is on the disk may only stop the plan, with an error,
  * before anything is spent on a file that could not be written.
  */
-export async function planFile(file: FileDefinition, context: PlanContext): Promise<FileModel | null> {
+export async function planFile(
+  file: FileDefinition,
+  job: JobDefinition,
+  context: PlanContext,
+): Promise<FileModel | null> {
   const { plan, state } = context;
   if (!plan) return null;
-  const isOtherJob = !state || plan[file.idAttribute] !== state[file.idAttribute];
+  const isOtherJob = !state || isOfOtherJob(file, job, plan, state);
   const planned = { ...plan, path: plannedPath(plan.path, state?.path) };
   const outcome = plannedOutcome(planned, state, isOtherJob, isLeftMissing(planned, context));
   claimPath(planned, context);
   await checkTarget(file, planned, context);
   return { ...planned, ...outcome };
+}
+
+/** Whether a file is to be of another job than before. */
+export function isOfOtherJob(
+  { idAttribute }: FileDefinition,
+  job: JobDefinition,
+  plan: FileModel,
+  state: FileModel,
+): boolean {
+  const names = [idAttribute, ...parentFields(job).map(({ name }) => name)];
+  return names.some((name) => !isEqual(plan[name], state[name]));
 }
 
 /** Another spelling of the same path is no change. */

@@ -16,13 +16,14 @@ import {
 import type { FileDefinition, JobDefinition } from './definition.ts';
 import { absolute, downloadContent, probeContent } from './file-download.ts';
 import { moveFile } from './file-move.ts';
-import { planFile } from './file-plan.ts';
+import { isOfOtherJob, planFile } from './file-plan.ts';
 import { forget, noteMissing, recordOf, remember } from './file-record.ts';
 import { find, isSame, refusal } from './file-target.ts';
-import { isIdentifier } from './job-id.ts';
+import { readImportId } from './import-id.ts';
 import { waitForCompletion } from './job-wait.ts';
 import { fileSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
+import { importForm, thingOf } from './thing.ts';
 import { DEFAULT_TIMEOUTS, timeoutMs } from './timeouts.ts';
 
 type FileModel = Model<Schema>;
@@ -32,7 +33,7 @@ export function fileResource(file: FileDefinition, job: JobDefinition): AnyResou
   return defineResource<Schema, ServiceClient>({
     typeName: file.typeName,
     schema: fileSchema(file, job),
-    modifyPlan: (context) => planFile(file, context),
+    modifyPlan: (context) => planFile(file, job, context),
     create: (context) => locked(context, () => obtain(file, job, context, 'create', undefined)),
     read,
     update: (context) => locked(context, () => update(file, job, context)),
@@ -59,20 +60,20 @@ async function obtain(
   expected: string | undefined,
 ): Promise<FileModel | null> {
   const { plan, client } = context;
-  const id = plan[file.idAttribute] as string;
+  const thing = thingOf(job, plan, plan[file.idAttribute]);
   const idAttribute = path(file.idAttribute);
   const deadlineAt = client.clock.now() + timeoutMs(plan.timeouts, operation, DEFAULT_TIMEOUTS.file);
   const left = () => Math.max(0, deadlineAt - client.clock.now());
-  const isComplete = await waitForCompletion(job, id, {
+  const isComplete = await waitForCompletion(job, thing, {
     ...context,
     timeoutMs: left(),
     attribute: idAttribute,
-    probe: (signal) => probeContent(file, id, client, signal),
+    probe: (signal) => probeContent(file, thing, client, signal),
   });
   if (!isComplete) return null;
   if (plan.path === null) return { ...plan, sha256: null, size_bytes: null, present: null };
   if (!(await isTargetFree(expected, context))) return null;
-  const got = await downloadContent(file, id, {
+  const got = await downloadContent(file, thing, {
     ...context,
     timeoutMs: left(),
     path: plan.path as string,
@@ -128,7 +129,7 @@ async function update(
   context: UpdateContext<Schema, ServiceClient>,
 ): Promise<FileModel> {
   const { plan, state } = context;
-  const isOtherJob = plan[file.idAttribute] !== state[file.idAttribute];
+  const isOtherJob = isOfOtherJob(file, job, plan, state);
   const isFetched =
     isOtherJob || (plan.path !== null && (plan.present !== state.present || state.sha256 === null));
   if (!isFetched) return keepContent(context);
@@ -220,21 +221,23 @@ function warnOfStrangeFile(
   diagnostics.warning('A file was not removed', detail, path('path'));
 }
 
-/** `ID:PATH` adopts a file that is on the disk already. */
+/** `ID:PATH`, or `PARENT/ID:PATH`, adopts a file that is on the disk already. */
 async function importFile(
   file: FileDefinition,
   job: JobDefinition,
   { id: text, diagnostics, private: privateState }: ImportContext<ServiceClient>,
 ): Promise<FileModel | null> {
   const colon = text.indexOf(':');
-  const id = text.slice(0, colon);
+  const form = `${importForm(job)}:PATH`;
+  const example = importForm(job, '3f1b8a52-7a8e-4d0c-9c39-1f6f0f6d2b11');
   const target = text.slice(colon + 1);
   if (colon < 1 || target === '') {
-    const detail = `The import id must be ID:PATH, such as 3f1b8a52-7a8e-4d0c-9c39-1f6f0f6d2b11:files/intro. It is ${JSON.stringify(text)}.`;
+    const detail = `The import id must be ${form}, such as ${example}:files/intro. It is ${JSON.stringify(text)}.`;
     diagnostics.error('Invalid import id', detail);
     return null;
   }
-  if (!isIdentifier(job, id, diagnostics)) return null;
+  const imported = readImportId(job, text.slice(0, colon), diagnostics, form);
+  if (!imported) return null;
   const facts = await fileFacts(absolute(target));
   if (!facts) {
     diagnostics.error(
@@ -245,7 +248,8 @@ async function importFile(
   }
   remember(privateState, facts);
   return {
-    [file.idAttribute]: id,
+    ...(imported.above as FileModel),
+    [file.idAttribute]: imported.thing.id,
     path: target,
     overwrite: false,
     on_missing: 'download',

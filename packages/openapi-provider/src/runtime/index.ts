@@ -13,6 +13,7 @@ export type {
   LookupDefinition,
   ManagedDefinition,
   Operation,
+  ParentDefinition,
   PrimitiveType,
   ProviderDefinition,
   SignaturePattern,

@@ -1,5 +1,6 @@
 import type { Operation } from './definition.ts';
 import type { ServiceClient, ServiceRequest } from './service-client.ts';
+import { parametersOf, type Thing } from './thing.ts';
 
 /** How a thing is read, as far as the request goes. */
 export interface ReadRequest {
@@ -12,11 +13,11 @@ export interface ReadRequest {
 /** Sends the operation that reads. Content is not read but told of by `isContent`. */
 export async function sendRead(
   { operation, idParameter, deliversContent }: ReadRequest,
-  id: string,
+  thing: Thing,
   client: ServiceClient,
   signal: AbortSignal,
 ): Promise<{ readonly response: Response; readonly isContent: boolean }> {
-  const request: ServiceRequest = { parameters: { [idParameter]: id }, signal };
+  const request: ServiceRequest = { parameters: parametersOf(thing, idParameter), signal };
   if (!deliversContent) return { response: await client.send(operation, request), isContent: false };
   // Content may be of any length, so it must not be buffered.
   const headers = { accept: 'application/json, */*;q=0.5' };

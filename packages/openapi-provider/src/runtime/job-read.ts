@@ -3,6 +3,7 @@ import { type ReadRequest, sendRead } from './job-answer.ts';
 import { jsonOf } from './json.ts';
 import { type Problem, readProblem, reportNoResponse } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
+import type { Thing } from './thing.ts';
 
 /** What can be read: a job, or anything else. */
 interface Readable {
@@ -14,7 +15,7 @@ export type Answer = { readonly body: unknown } | { readonly problem: Problem };
 /** Asks once for the job's status; undefined with an error when there was no answer. */
 export async function askForJob(
   job: Readable,
-  id: string,
+  thing: Thing,
   context: {
     readonly client: ServiceClient;
     readonly signal: AbortSignal;
@@ -25,7 +26,7 @@ export async function askForJob(
   const { client, signal, diagnostics } = context;
   const { operation } = job.read;
   try {
-    const { response, isContent } = await sendRead(job.read, id, client, signal);
+    const { response, isContent } = await sendRead(job.read, thing, client, signal);
     if (isContent) return { body: undefined };
     if (!response.ok) return { problem: await readProblem(response, operation, client) };
     return { body: await jsonOf(response) };

@@ -17,14 +17,15 @@ import { deleteHeld } from './delete-job.ts';
 import { isEqual } from './equal.ts';
 import { valuesOf } from './field-values.ts';
 import { isGone } from './gone.ts';
+import { readImportId } from './import-id.ts';
 import { createJob } from './job-create.ts';
-import { isIdentifier } from './job-id.ts';
 import { type Answer, askForJob } from './job-read.ts';
 import { failureOf, readReport, vocabularyOf } from './job-status.ts';
 import { reportProblem } from './problem.ts';
 import { jobSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
 import { settleHeld } from './settle.ts';
+import { parentFields, thingOf } from './thing.ts';
 
 type JobModel = Model<Schema>;
 
@@ -67,7 +68,7 @@ async function planJob(
 
 /** A null says that the service did not tell, or that the user does not care; neither is worth a generation. */
 function changedFields(job: JobDefinition, plan: JobModel, state: JobModel): string[] {
-  const names = job.fields.map(({ name }) => name);
+  const names = [...parentFields(job), ...job.fields].map(({ name }) => name);
   return names.filter(
     (name) => state[name] !== null && plan[name] !== null && !isEqual(plan[name], state[name]),
   );
@@ -78,10 +79,11 @@ async function readJob(
   context: ReadContext<Schema, ServiceClient>,
 ): Promise<JobModel | null> {
   const { client, state, diagnostics } = context;
-  const id = state.id as string;
+  const thing = thingOf(job, state);
+  const { name: id } = thing;
   await settleHeld(job, state, client);
   const summary = `The ${job.noun} ${id} could not be read`;
-  const answer = await askForJob(job, id, context, summary);
+  const answer = await askForJob(job, thing, context, summary);
   if (!answer) return state;
   if ('problem' in answer) {
     if (isGone(answer.problem, job.read.gone)) return isSameBaseUrl(context, id, job.noun) ? null : state;
@@ -114,7 +116,7 @@ async function deleteResource(
 ): Promise<void> {
   const { state, log } = context;
   if (state.retain === true) {
-    return log.info(`${job.noun} retained on the service`, { id: state.id as string });
+    return log.info(`${job.noun} retained on the service`, { id: thingOf(job, state).name });
   }
   await deleteHeld(job, context);
 }
@@ -123,10 +125,12 @@ async function importJob(
   job: JobDefinition,
   context: ImportContext<ServiceClient>,
 ): Promise<JobModel | null> {
-  const { client, diagnostics, id } = context;
-  if (!isIdentifier(job, id, diagnostics)) return null;
-  const summary = `The ${job.noun} ${id} could not be imported`;
-  const answer = await askForJob(job, id, context, summary);
+  const { client, diagnostics } = context;
+  const imported = readImportId(job, context.id, diagnostics);
+  if (!imported) return null;
+  const { thing, above } = imported;
+  const summary = `The ${job.noun} ${thing.name} could not be imported`;
+  const answer = await askForJob(job, thing, context, summary);
   if (!answer) return null;
   if ('problem' in answer) {
     reportProblem(diagnostics, answer.problem, { summary, baseUrl: client.baseUrl });
@@ -135,7 +139,8 @@ async function importJob(
   rememberBaseUrl(context.private, client);
   return {
     ...(valuesOf(job.fields, answer.body) as JobModel),
-    id,
+    ...(above as JobModel),
+    id: thing.id,
     failure: failureIn(job, answer, client),
     on_failure: 'keep',
     on_ambiguous: 'refuse',

@@ -6,6 +6,7 @@ import { type JobReport, readReport, vocabularyOf } from './job-status.ts';
 import { jsonOf } from './json.ts';
 import { ProblemError, readProblem, reportProblem } from './problem.ts';
 import type { ServiceClient } from './service-client.ts';
+import type { Thing } from './thing.ts';
 
 export interface WaitForCompletionOptions {
   readonly client: ServiceClient;
@@ -25,9 +26,10 @@ const STRANGE_ANSWERS_IN_A_ROW = 5;
 /** Waits until the job is completed. False with an error when it failed, took too long, or Terraform was stopped. */
 export async function waitForCompletion(
   job: JobDefinition,
-  id: string,
+  thing: Thing,
   options: WaitForCompletionOptions,
 ): Promise<boolean> {
+  const { name: id } = thing;
   const { client, signal, diagnostics, log, timeoutMs, attribute } = options;
   let strangeAnswers = 0;
   try {
@@ -37,7 +39,7 @@ export async function waitForCompletion(
       clock: client.clock,
       statuses: vocabularyOf(job, client),
       retrieve: async (attemptSignal) => {
-        const report = await retrieve(job, id, client, attemptSignal);
+        const report = await retrieve(job, thing, client, attemptSignal);
         strangeAnswers = 0;
         return { ...report, value: report };
       },
@@ -70,11 +72,11 @@ export async function waitForCompletion(
 
 async function retrieve(
   job: JobDefinition,
-  id: string,
+  thing: Thing,
   client: ServiceClient,
   signal: AbortSignal,
 ): Promise<JobReport> {
-  const { response, isContent } = await sendRead(job.read, id, client, signal);
+  const { response, isContent } = await sendRead(job.read, thing, client, signal);
   if (isContent)
     return { status: vocabularyOf(job, client).completed[0] ?? '', progress: 1, failure: undefined };
   if (!response.ok) throw new ProblemError(await readProblem(response, job.read.operation, client));

@@ -4,8 +4,9 @@ import { excerpt } from './problem.ts';
 
 /** What happened, and what to do: the import block that puts it right, and the file that remembers it. */
 export function describeEntry(entry: JournalEntry, journal: Journal): string {
-  const { at, typeName, baseUrl, id, phase, isPaid } = entry;
-  const what = `${at}: ${typeName} ${excerpt(JSON.stringify(entry.body))}`;
+  const { at, typeName, baseUrl, id, phase, isPaid, place } = entry;
+  const where = place === undefined ? '' : ` below ${place}`;
+  const what = `${at}: ${typeName}${where} ${excerpt(JSON.stringify(entry.body))}`;
   if (id === undefined) {
     const how = phase === 'intent' ? 'its process ended before the answer came' : 'its answer did not tell';
     const mayBe = isPaid ? 'exist and be paid for' : 'exist';
@@ -19,8 +20,9 @@ export function howToSettle(entry: JournalEntry, journal: Journal): string {
   return `Look for it at the service. If it is there, import it:\n\n${importBlock(entry)}\n\nThen, or if it is not there, remove ${journal.fileOf(entry)}.`;
 }
 
-function importBlock({ typeName, id }: JournalEntry): string {
-  const named = id === undefined ? '"ID" # what the service calls it' : `"${id}"`;
+function importBlock({ typeName, id, place }: JournalEntry): string {
+  const open = place === undefined ? 'ID' : `${place}/ID`;
+  const named = id === undefined ? `${JSON.stringify(open)} # what the service calls it` : `"${id}"`;
   return `import {\n  to = ${typeName}.NAME # its name in your configuration\n  id = ${named}\n}`;
 }
 

@@ -79,6 +79,7 @@ test.each([
   ['another text', { ...REQUEST, body: { text: 'B' } }],
   ['another service', { ...REQUEST, baseUrl: 'http://elsewhere' }],
   ['another type', { ...REQUEST, typeName: 'shop_poster' }],
+  ['another place', { ...REQUEST, place: 'shop-2' }],
 ])('%s is another request', async (_name, other) => {
   const directory = await scratch();
   await run(directory).begin(REQUEST);

@@ -9,6 +9,8 @@ import { processIdentity } from './process-identity.ts';
 export interface JournaledRequest {
   readonly typeName: string;
   readonly baseUrl: string;
+  /** What it is to be below, as its name begins: the same content elsewhere is another thing. */
+  readonly place?: string;
   /** Without secrets: what differs in nothing else counts as the same. */
   readonly body: unknown;
   /** Whether it costs money to ask twice. */
@@ -19,6 +21,7 @@ export interface JournaledRequest {
 export interface HeldId {
   readonly typeName: string;
   readonly baseUrl: string;
+  /** With what it is below, as an import names it. */
   readonly id: string;
 }
 
@@ -27,7 +30,7 @@ export interface HeldId {
  *
  * - `intent`: the request was about to be sent; if its process is gone, nobody knows how it ended.
  * - `ambiguous`: it was sent, and its answer does not tell whether it was accepted.
- * - `accepted`: it was accepted, under `id`.
+ * - `accepted`: it was accepted, under `id`, which is as an import names it.
  */
 export interface JournalEntry extends JournaledRequest {
   readonly key: string;
@@ -100,7 +103,7 @@ export function createJournal({ directory, workspace, clock, pid = process.pid }
   return {
     directory,
     fileOf,
-    async begin({ typeName, baseUrl, body, isPaid }) {
+    async begin({ typeName, baseUrl, place, body, isPaid }) {
       await earlier();
       const at = new Date(clock.now()).toISOString();
       const key = randomUUID();
@@ -109,6 +112,7 @@ export function createJournal({ directory, workspace, clock, pid = process.pid }
         phase: 'intent',
         typeName,
         baseUrl,
+        ...(place !== undefined && { place }),
         body,
         isPaid,
         workspace,
@@ -153,9 +157,9 @@ function nameOf({ typeName, baseUrl, id }: HeldId): string {
   return `${typeName}.${id}.${service}`;
 }
 
-function contentOf({ typeName, baseUrl, body }: JournaledRequest): string {
+function contentOf({ typeName, baseUrl, place, body }: JournaledRequest): string {
   return createHash('sha256')
-    .update(JSON.stringify([typeName, baseUrl, body]))
+    .update(JSON.stringify([typeName, baseUrl, body, place]))
     .digest('hex');
 }
 

@@ -11,6 +11,7 @@ import { isObject, parseJson } from './json.ts';
 import { excerpt, readProblem, reportNoResponse, reportProblem } from './problem.ts';
 import { lookupSchema } from './schemas.ts';
 import type { ServiceClient } from './service-client.ts';
+import { parametersOf, thingOf } from './thing.ts';
 
 /** The lifecycle "lookup": one request, shown as it was answered. */
 export function lookupDataSource(lookup: LookupDefinition): AnyDataSource<ServiceClient> {
@@ -18,13 +19,13 @@ export function lookupDataSource(lookup: LookupDefinition): AnyDataSource<Servic
     typeName: lookup.typeName,
     schema: lookupSchema(lookup),
     read: async ({ client, config, diagnostics, signal }) => {
-      const id = lookup.id && (config[lookup.id.attribute] as string);
+      const thing = lookup.id && thingOf(lookup, config, config[lookup.id.attribute]);
       const { operation } = lookup;
-      const summary = `The ${lookup.noun}${id === undefined ? '' : ` ${id}`} could not be read`;
+      const summary = `The ${lookup.noun}${thing === undefined ? '' : ` ${thing.name}`} could not be read`;
       const attribute = lookup.id && path(lookup.id.attribute);
       const common = { summary, baseUrl: client.baseUrl, ...(attribute && { attribute }) };
       try {
-        const parameters = lookup.id && id !== undefined ? { [lookup.id.parameter]: id } : {};
+        const parameters = lookup.id && thing ? parametersOf(thing, lookup.id.parameter) : {};
         const response = await client.send(operation, { parameters, signal });
         if (!response.ok) {
           reportProblem(diagnostics, await readProblem(response, operation, client), common);

@@ -1,7 +1,14 @@
 import { type Attribute, type Attributes, attr, type Schema, validators } from '@videogen/terraform-plugin';
 import { stringValidators } from './constraints.ts';
-import type { FileDefinition, JobDefinition, LookupDefinition, ProviderDefinition } from './definition.ts';
-import { configurable, shown } from './field-attributes.ts';
+import type {
+  FieldDefinition,
+  FileDefinition,
+  JobDefinition,
+  LookupDefinition,
+  ProviderDefinition,
+} from './definition.ts';
+import { attributesOf, configurable, shown } from './field-attributes.ts';
+import { parentFields } from './thing.ts';
 import { DEFAULT_TIMEOUTS } from './timeouts.ts';
 
 /** The provider's own configuration. */
@@ -93,7 +100,8 @@ export function jobSchema(job: JobDefinition): Schema {
     description: job.description,
     attributes: {
       id: attr.string({ computed: true, description: `The ${noun}'s identifier on the service.` }),
-      ...Object.fromEntries(job.fields.map((field) => [field.name, configurable(field)])),
+      ...attributesOf(parentFields(job), configurable),
+      ...attributesOf(job.fields, configurable),
       failure: attr.string({
         computed: true,
         description: `Why the generation failed; null while it runs and when it succeeded.`,
@@ -132,6 +140,7 @@ export function fileSchema(file: FileDefinition, job: JobDefinition): Schema {
   return {
     description: file.description,
     attributes: {
+      ...attributesOf(parentFields(job), argument),
       [file.idAttribute]: attr.string({
         required: true,
         validators: stringValidators(job.idFormat === undefined ? {} : { format: job.idFormat }),
@@ -194,6 +203,7 @@ export function lookupSchema(lookup: LookupDefinition): Schema {
   return {
     description: lookup.description,
     attributes: {
+      ...attributesOf(parentFields(lookup), argument),
       ...(id && {
         [id.attribute]: attr.string({
           required: true,
@@ -213,6 +223,9 @@ export function lookupSchema(lookup: LookupDefinition): Schema {
     },
   };
 }
+
+/** What only names a thing, and may be changed like that. */
+const argument = (field: FieldDefinition) => configurable({ ...field, replace: false });
 
 /** The attribute `timeouts`, with what each operation's limit means. */
 export function timeoutsAttribute(descriptions: Readonly<Record<string, string>>): Attribute {

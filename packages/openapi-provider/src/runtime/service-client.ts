@@ -132,6 +132,8 @@ function urlOf(operation: Operation, { parameters = {} }: ServiceRequest, baseUr
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = parameters[name];
     if (value === undefined) throw new Error(`${operation.operationId} needs a value for {${name}}`);
+    // Such a path would be that of another resource; percent-encoding does not help.
+    if (/^\.\.?$/.test(value)) throw new Error(`${operation.operationId} cannot be asked for "${value}"`);
     return encodeURIComponent(value);
   });
   return baseUrl + path;

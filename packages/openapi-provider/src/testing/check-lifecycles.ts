@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Provider, unknown } from '@videogen/terraform-plugin';
 import { createHarness, type Harness } from '@videogen/terraform-plugin/testing';
 import type { ProviderDefinition } from '../runtime/definition.ts';
+import { parentFields } from '../runtime/thing.ts';
 import { startMock } from './mock.ts';
 import { sampleConfig, type Values } from './sample.ts';
 
@@ -50,14 +51,16 @@ async function runAll(
 ): Promise<string[]> {
   const { jobs, resources = [], files, lookups } = definition;
   const done: string[] = [];
-  for (const { typeName, fields } of [...jobs, ...resources]) {
+  for (const definition of [...jobs, ...resources]) {
+    const { typeName, fields } = definition;
     const resource = harness.resource(typeName);
-    const config = sampleConfig(fields, values[typeName]);
+    const above = sampleConfig(parentFields(definition), values[typeName]);
+    const config = { ...above, ...sampleConfig(fields, values[typeName]) };
     expectFine(typeName, (await resource.apply(config)).diagnostics);
     const id = String(resource.state?.id);
     for (const file of files.filter(({ job }) => job === typeName)) {
       const kept = harness.resource(file.typeName);
-      const config = { [file.idAttribute]: id, path: join(directory, file.typeName) };
+      const config = { ...above, [file.idAttribute]: id, path: join(directory, file.typeName) };
       // A path is claimed by the plan that knows it, and here plan and apply are one process.
       const planConfig = { ...config, path: unknown };
       expectFine(file.typeName, (await kept.apply(config, { planConfig })).diagnostics);

@@ -9,7 +9,9 @@ import type {
   ProviderDefinition,
 } from '../runtime/definition.ts';
 import { isRecord } from '../runtime/field-values.ts';
+import { parameterNames, patternOf } from '../runtime/path-template.ts';
 import { sampleBytes } from '../runtime/signatures.ts';
+import type { Placed } from '../runtime/thing.ts';
 import { sampleJson } from './sample.ts';
 
 /** What is sent back; a body is JSON or bytes. */
@@ -29,8 +31,10 @@ interface Asked {
   readonly request: Request;
   readonly body: Record<string, unknown>;
   /** What stands in the path's braces, decoded. */
-  readonly id: string;
+  readonly parameters: Parameters;
 }
+
+type Parameters = Readonly<Record<string, string>>;
 
 type Handler = (asked: Asked) => Answer;
 
@@ -64,8 +68,9 @@ export class MockService {
     if (pointedAt) return contentAnswer(pointedAt);
     if (!this.#hasKey(request)) return this.#refuse(401, 'The key is wrong');
     for (const { operation, handle } of this.#routes) {
-      const id = operation.method === request.method ? matchPath(operation.path, pathname) : undefined;
-      if (id !== undefined) return handle({ request, id, body: isRecord(body) ? body : {} });
+      const isAsked = operation.method === request.method;
+      const parameters = isAsked ? matchPath(operation.path, pathname) : undefined;
+      if (parameters) return handle({ request, parameters, body: isRecord(body) ? body : {} });
     }
     return this.#refuse(404, `There is no ${request.method} ${pathname}`);
   }
@@ -79,15 +84,18 @@ export class MockService {
 
   #addJob(job: JobDefinition): void {
     this.#addCreate(job);
-    this.#route(job.read.operation, ({ id, request }) => this.#jobStatus(job, id, request));
-    this.#route(job.delete.operation, ({ id }) => this.#remove(job.typeName, id));
+    this.#route(job.read.operation, ({ parameters, request }) =>
+      this.#jobStatus(job, keyOf(job, parameters, job.read.idParameter), request),
+    );
+    this.#addDelete(job);
   }
 
   #addFile(file: FileDefinition): void {
     const job = this.#definition.jobs.find((it) => it.typeName === file.job);
     if (job?.read.operation.path === file.content.operation.path) return;
-    this.#route(file.content.operation, ({ id, request }) => {
-      if (!this.#things.has(`${file.job} ${id}`)) return this.#refuse(404, `There is no ${id}`);
+    this.#route(file.content.operation, ({ parameters, request }) => {
+      const key = job && keyOf(job, parameters, file.content.idParameter);
+      if (key === undefined || !this.#things.has(key)) return this.#refuse(404, `There is no ${key}`);
       const pointing = {};
       const isPointing = pointTo(file, pointing, request.url);
       return isPointing ? { status: 200, body: pointing } : contentAnswer(file);
@@ -95,37 +103,48 @@ export class MockService {
   }
 
   #addCrud(resource: CrudDefinition): void {
-    const { typeName, fields, read, update } = resource;
-    const find = (id: string) => this.#things.get(`${typeName} ${id}`);
+    const { fields, read, update } = resource;
     const show = (thing: Thing) => placed(read.object, told(fields, thing.body));
     this.#addCreate(resource);
-    this.#route(read.operation, ({ id }) => {
-      const thing = find(id);
-      return thing ? { status: 200, body: show(thing) } : this.#refuse(404, `There is no ${id}`);
+    this.#route(read.operation, ({ parameters }) => {
+      const key = keyOf(resource, parameters, read.idParameter);
+      const thing = this.#things.get(key);
+      return thing ? { status: 200, body: show(thing) } : this.#refuse(404, `There is no ${key}`);
     });
     if (update)
-      this.#route(update.operation, ({ id, body }) => {
-        const thing = find(id);
-        if (!thing) return this.#refuse(404, `There is no ${id}`);
+      this.#route(update.operation, ({ parameters, body }) => {
+        const key = keyOf(resource, parameters, update.idParameter);
+        const thing = this.#things.get(key);
+        if (!thing) return this.#refuse(404, `There is no ${key}`);
         thing.body = update.operation.method === 'PATCH' ? merged(thing.body, body) : body;
         return { status: 200, body: show(thing) };
       });
-    this.#route(resource.delete.operation, ({ id }) => this.#remove(typeName, id));
+    this.#addDelete(resource);
   }
 
-  #addCreate({ typeName, create, read, idFormat }: JobDefinition | CrudDefinition): void {
-    this.#route(create.operation, ({ request, body }) => {
+  #addDelete(definition: JobDefinition | CrudDefinition): void {
+    const { operation, idParameter } = definition.delete;
+    this.#route(operation, ({ parameters }) => {
+      const key = keyOf(definition, parameters, idParameter);
+      return this.#things.delete(key) ? { status: 204 } : this.#refuse(404, `There is no ${key}`);
+    });
+  }
+
+  #addCreate(definition: JobDefinition | CrudDefinition): void {
+    const { typeName, create, read, idFormat } = definition;
+    this.#route(create.operation, ({ request, parameters, body }) => {
       const id = idFormat === 'uuid' ? randomUUID() : `${this.#things.size + 1}`;
-      this.#things.set(`${typeName} ${id}`, { type: typeName, body, reads: 0 });
+      const all = { ...parameters, [read.idParameter]: id };
+      this.#things.set(keyOf(definition, all, read.idParameter), { type: typeName, body, reads: 0 });
       if (create.id !== undefined) return { status: 201, body: placed(create.id, id) };
-      const location = new URL(read.operation.path.replace(/\{[^}]+\}/, id), request.url).href;
+      const location = new URL(filled(read.operation.path, all), request.url).href;
       return { status: 202, headers: { location } };
     });
   }
 
-  #jobStatus({ typeName, read }: JobDefinition, id: string, { url }: Request): Answer {
-    const thing = this.#things.get(`${typeName} ${id}`);
-    if (!thing) return this.#refuse(404, `There is no ${id}`);
+  #jobStatus({ read }: JobDefinition, key: string, { url }: Request): Answer {
+    const thing = this.#things.get(key);
+    if (!thing) return this.#refuse(404, `There is no ${key}`);
     thing.reads += 1;
     const isDone = thing.reads > this.#readsUntilDone;
     const file = this.#definition.files.find((it) => it.content.operation.path === read.operation.path);
@@ -135,12 +154,6 @@ export class MockService {
     jsonpointer.set(body, read.status, words[0]);
     if (isDone && file) pointTo(file, body, url);
     return { status: 200, body };
-  }
-
-  #remove(typeName: string, id: string): Answer {
-    return this.#things.delete(`${typeName} ${id}`)
-      ? { status: 204 }
-      : this.#refuse(404, `There is no ${id}`);
   }
 
   #hasKey({ url, headers }: Request): boolean {
@@ -214,16 +227,24 @@ function merged(target: Record<string, unknown>, patch: Record<string, unknown>)
   return result;
 }
 
-/** What stands in the place of the braces; empty for a path without. Undefined if it is another path. */
-function matchPath(path: string, pathname: string): string | undefined {
-  const wanted = path.split('/');
-  const got = pathname.split('/');
-  if (wanted.length !== got.length) return undefined;
-  let id = '';
-  for (const [index, segment] of wanted.entries()) {
-    const value = decodeURIComponent(got[index] ?? '');
-    if (segment.startsWith('{')) id = value;
-    else if (segment !== value) return undefined;
-  }
-  return id;
+/** What there is only one of: the same id below something else is another thing. */
+function keyOf(
+  { typeName, parents = [] }: Placed & { readonly typeName: string },
+  parameters: Parameters,
+  idParameter: string,
+): string {
+  const names = [...parents.map(({ parameter }) => parameter), idParameter];
+  return `${typeName} ${names.map((name) => encodeURIComponent(parameters[name] ?? '')).join('/')}`;
+}
+
+function filled(path: string, parameters: Parameters): string {
+  return path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+}
+
+/** What stands in the place of the braces. Undefined if it is another path. */
+function matchPath(path: string, pathname: string): Parameters | undefined {
+  const [, ...values] = new RegExp(`^${patternOf(path)}$`).exec(pathname) ?? [];
+  const names = parameterNames(path);
+  if (names.length === 0 ? path !== pathname : values.length === 0) return undefined;
+  return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]));
 }

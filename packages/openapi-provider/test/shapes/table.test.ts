@@ -37,8 +37,8 @@ test('every row names a test that there is', async () => {
 
 test('every test of what is covered has a row', async () => {
   const rows = await rowsOfThePage();
-  const names = (await readdir(here)).filter((name) => /^(jobs|things)\.test\.ts$/.test(name));
-  expect(names).toHaveLength(2);
+  const names = (await readdir(here)).filter((name) => /^(jobs|things|below)\.test\.ts$/.test(name));
+  expect(names).toHaveLength(3);
   for (const name of names) {
     const text = await readFile(join(here, name), 'utf8');
     const titles = [...text.matchAll(/^ *(?:test|\]\))\(\s*'([^']+)'/gm)].map(([, title = '']) => title);
