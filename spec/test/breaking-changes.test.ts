@@ -110,7 +110,7 @@ describe('what breaks nobody is not', () => {
   const rows: [string, string[], unknown][] = [
     ['a new operation', ['paths', '/v1/library'], { get: { operationId: 'list', responses: {} } }],
     ['a new error', [...account, 'get', 'responses', '418'], { description: 'x' }],
-    ['a new field to send', [...request, 'properties', 'seed'], { type: 'number' }],
+    ['a new field to send', [...request, 'properties', 'unheard_of'], { type: 'number' }],
     ['a new field to read', [...video, 'properties', 'thumbnail'], { type: 'string' }],
     ['a field that is no longer asked for', [...request, 'required'], []],
     ['a field that is certain now', [...video, 'required'], ['video_id', 'status', 'prompt']],

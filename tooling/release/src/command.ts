@@ -19,7 +19,7 @@ export class CommandError extends Error {
 export async function runCommand(
   command: string,
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; shell?: boolean } = {},
 ): Promise<string> {
   try {
     return (await run(command, args, { maxBuffer: 64 * 1024 * 1024, ...options })).stdout;

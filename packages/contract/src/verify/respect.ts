@@ -15,7 +15,7 @@ export interface RespectOptions {
   /** Its inputs. They travel in the environment, where other users of the machine cannot read them. */
   inputs: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Told of each step as it ends, `stepId` last; of one that is tried again, each time. */
+  /** Told of each step as it ends, `stepId` last; of one that is not as wanted yet, with `…`, each time that it is tried. */
   onStep?: ((line: string) => void) | undefined;
 }
 
@@ -88,7 +88,8 @@ function runRedocly(
   }
   createInterface({ input: child.stdout }).on('line', (line) => {
     const [, told] = /^ {2}([✓✗] [A-Z]+ .* - step \S+)/.exec(line) ?? [];
-    if (told !== undefined) onStep(told);
+    // Whether it failed for good, or is about to be tried again, only the log tells.
+    if (told !== undefined) onStep(told.replace('✗', '…'));
   });
   const stop = (): void => void child.kill('SIGKILL');
   signal?.addEventListener('abort', stop, { once: true });

@@ -86,6 +86,10 @@ function validOf(schema: SentSchema): fc.Arbitrary<unknown> {
         min: schema.exclusiveMinimum ?? -1e9,
         minExcluded: true,
       });
+    case 'integer':
+      return fc.integer({ min: Math.floor(schema.exclusiveMinimum ?? -1e9) + 1 });
+    case 'boolean':
+      return fc.boolean();
     case 'object': {
       const properties = Object.entries(schema.properties ?? {}).map(([name, it]) => [name, validOf(it)]);
       return fc.record<Record<string, unknown>>(Object.fromEntries(properties), {

@@ -83,13 +83,21 @@ test('a link that leads nowhere is found, others are not', () => {
     '(..)',
     '(https://example.com/x)',
     '(#part)',
+    '(b.md#what-it-is-1)',
+    '(b.md#written-out)',
+    '(../src/c.ts#L3)',
   ];
   const text = links.map((link) => `[text]${link}`).join('\n');
   const code = '`[a](none.md)`\n```ts\nlist[0](none);\n```\n';
-  const b = file('docs/b.md', '[gone](gone.md) and ![picture](../picture.svg)');
-  expect(findDeadLinks([file('docs/a.md', text + code), b])).toEqual([
+  const headings = '\n## Part\n### `What` it is\n### What it is?\n<a id="written-out"></a>\n';
+  const dead =
+    '[gone](gone.md) ![picture](../picture.svg) [here](#none) [there](a.md#what)\n```\n# None\n```\n';
+  const b = file('docs/b.md', headings + dead);
+  expect(findDeadLinks([file('docs/a.md', text + code + headings), b, file('src/c.ts')])).toEqual([
     'docs/b.md links to gone.md, which does not exist',
     'docs/b.md links to ../picture.svg, which does not exist',
+    'docs/b.md links to #none, which does not exist',
+    'docs/b.md links to a.md#what, which does not exist',
   ]);
 });
 
