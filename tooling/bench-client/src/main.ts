@@ -12,12 +12,13 @@ const OUTPUT = new URL('../../../docs/bench-client.md', import.meta.url);
 
 const note = (what: string) => process.stderr.write(`${what}\n`);
 
-note('bundles');
-const bundles = new Map(peers.map((peer) => [peer.name, bundleBytes(peer)]));
+// First, in a process that has done nothing else.
 note('processor time');
 const micros = await cpuMicros(peers);
 const floor = await cpuFloorMicros();
 const own = micros.get(videogen.name) ?? Number.NaN;
+note('bundles');
+const bundles = new Map(peers.map((peer) => [peer.name, bundleBytes(peer)]));
 note('429, both shapes, the key');
 const pauses = await Promise.all(peers.map(async (peer) => [peer.name, await retryAfter(peer)] as const));
 const calls = table(
