@@ -14,16 +14,16 @@ export type ErrorShape = 'nested' | 'flat' | 'html' | 'empty' | 'unknown';
 /** What an error body says. */
 export interface ErrorBody {
   readonly shape: ErrorShape;
-  readonly code: string | undefined;
-  readonly message: string | undefined;
-  readonly details: Record<string, unknown> | undefined;
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+  readonly details?: Record<string, unknown> | undefined;
 }
 
 /** Reads the body of an error in whichever form it comes. Never throws. */
 export function parseErrorBody(text: string): ErrorBody {
   const trimmed = text.trim();
-  if (trimmed === '') return bare('empty');
-  if (trimmed.startsWith('<')) return bare('html', titleOf(trimmed));
+  if (trimmed === '') return { shape: 'empty' };
+  if (trimmed.startsWith('<')) return { shape: 'html', message: titleOf(trimmed) };
   const body = asRecord(parseJson(trimmed)) ?? {};
   const inner = asRecord(body.error) ?? {};
   const isNested = typeof inner.code === 'string' && typeof inner.message === 'string';
@@ -35,10 +35,6 @@ export function parseErrorBody(text: string): ErrorBody {
     message: asText(inner.message) ?? asText(body.message),
     details: asRecord(inner.details) ?? asRecord(body.details),
   };
-}
-
-function bare(shape: ErrorShape, message?: string): ErrorBody {
-  return { shape, code: undefined, message, details: undefined };
 }
 
 function titleOf(html: string): string | undefined {

@@ -150,7 +150,7 @@ async function* withSignature(
   chunks: AsyncGenerator<Uint8Array, void>,
   expected: FileSignature,
 ): AsyncGenerator<Uint8Array, void> {
-  let head = Uint8Array.of();
+  let head: Uint8Array = Uint8Array.of();
   let isProven = false;
   const prove = () => {
     const found = mismatch(head, expected);
@@ -162,7 +162,8 @@ async function* withSignature(
   for await (const chunk of chunks) {
     if (isProven) yield chunk;
     else {
-      head = Uint8Array.from([...head, ...chunk]);
+      // The first chunk is nearly always enough, and then nothing is copied.
+      head = head.length ? Uint8Array.from([...head, ...chunk]) : chunk;
       if (head.byteLength >= SIGNATURE_BYTES) yield prove();
     }
   }
