@@ -6,6 +6,7 @@ import { createMask, keyOf, type Mask } from '../mask.ts';
 import type { Exchange, Insight } from './exchange.ts';
 import { headersOf, openUpstream, passedOn, type Upstream } from './forward.ts';
 import { loadJudge } from './judge.ts';
+import { createRelease } from './release.ts';
 import { createWitness, type Witness } from './witness.ts';
 
 /** Between whom the proxy stands, and what it does besides. */
@@ -157,7 +158,11 @@ function carryBack(
 ): void {
   response.sendDate = false;
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders));
-  answer.on('data', (chunk: Buffer) => witness.responseBody(chunk));
+  const release = createRelease();
+  answer.on('data', (chunk: Buffer) => {
+    witness.responseBody(chunk);
+    release(chunk.length);
+  });
   answer.pipe(response);
   // A client that has gone takes no more; the rest is still worth reading.
   response.on('close', () => answer.resume());
