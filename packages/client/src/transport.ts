@@ -78,13 +78,13 @@ export class Transport {
     };
     const send: FetchRequest = settings.fetch ?? fetch;
     const retry = options.retry ?? settings.retry;
-    let text = '';
+    // By its response: an attempt that was given up may still come to its end.
+    const texts = new Map<Response, string>();
     const outcome = await tryUntilAnswered(
       async ({ signal }) => {
         const response = await send(new Request(settings.baseUrl + path, init), { signal });
-        const isStream = response.ok && options.stream;
         const limit = response.ok ? LARGEST_JSON_BYTES : LARGEST_ERROR_BYTES;
-        text = isStream ? '' : await readText(response, limit);
+        if (!response.ok || !options.stream) texts.set(response, await readText(response, limit));
         return response;
       },
       {
@@ -100,8 +100,9 @@ export class Transport {
     const { aborted, reason } = options.signal;
     if (aborted && !options.finishAttempts && !(reason instanceof CallTimeout)) throw reason;
     if ('error' in outcome) throw this.#noAnswer(operation, outcome.error, isAmbiguous(method, outcome));
-    const answer = answerOf(outcome.response, text, this.#redact);
-    if (answer.response.ok) return answer;
+    const { response } = outcome;
+    const answer = answerOf(response, texts.get(response) ?? '', this.#redact);
+    if (response.ok) return answer;
     throw errorFromAnswer(answer, operation);
   }
 
