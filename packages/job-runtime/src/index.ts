@@ -1,5 +1,4 @@
 export { abortable } from './abortable.ts';
-export { bufferBody } from './buffer-body.ts';
 export { type Clock, type Deadline, deadline, systemClock } from './clock.ts';
 export { isConnectionImpossible, isConnectionRefused, isIssuerUnknown } from './connection.ts';
 export {
